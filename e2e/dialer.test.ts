@@ -8,7 +8,11 @@ let journey: Journey;
 let page: Page;
 beforeAll(async () => {
   journey = await startJourney();
-  for (const [key, value] of [['quiet-hours', null], ['simulator-seconds', 0], ['dialer-wrap-seconds', 600]] as const)
+  for (const [key, value] of [
+    ['quiet-hours', null],
+    ['simulator-seconds', 0],
+    ['dialer-wrap-seconds', 600],
+  ] as const)
     await journey.app.make('adminSettings', { name: key, key, setting: { value } });
   page = await journey.signedIn(ADMIN.email, ADMIN.password);
 });
@@ -16,13 +20,17 @@ afterAll(() => journey?.close());
 
 const state = (on: Page) => on.getByRole('complementary', { name: 'Dialer' }).getByRole('status').first();
 const stands = (name: string, on = page) => state(on).getByText(name, { exact: true }).waitFor();
-const play = (name: string) => page.getByRole('complementary', { name: 'Dialer' }).getByRole('button', { name, exact: true }).click();
+const play = (name: string) =>
+  page.getByRole('complementary', { name: 'Dialer' }).getByRole('button', { name, exact: true }).click();
 
 test('a list is called by keyboard: outcomes, a pause, a reload, a second tab, a lost line, and the end [DIAL-001] [DIAL-005] [DIAL-009]', async () => {
   const { app } = journey;
   const last = unique('Dialed').replace(/[^a-z]/gi, '');
   const people = [];
-  for (const first of ['Ann', 'Bob', 'Cy']) people.push(await app.make('leads', { first_name: first, last_name: last, mobile_phone: `(305) 555-01${20 + people.length}` }));
+  for (const first of ['Ann', 'Bob', 'Cy'])
+    people.push(
+      await app.make('leads', { first_name: first, last_name: last, mobile_phone: `(305) 555-01${20 + people.length}` }),
+    );
   await page.goto(journey.at(`/app/leads?search=${last}`));
   await page.getByText(`Cy ${last}`).first().waitFor({ timeout: 45_000 });
   for (const first of ['Ann', 'Bob', 'Cy']) await page.getByRole('checkbox', { name: `Select ${first} ${last}` }).check();
@@ -32,7 +40,11 @@ test('a list is called by keyboard: outcomes, a pause, a reload, a second tab, a
   await stands('Ready');
   await panel.getByText('3 remaining').waitFor();
   await expectAccessible(page);
-  const kept = () => page.evaluate(`JSON.parse(sessionStorage.getItem('dialer-campaign') ?? 'null')`) as Promise<{ state: number; participants: unknown[] } | null>;
+  const kept = () =>
+    page.evaluate(`JSON.parse(sessionStorage.getItem('dialer-campaign') ?? 'null')`) as Promise<{
+      state: number;
+      participants: unknown[];
+    } | null>;
   expect(await kept()).toMatchObject({ state: 0, participants: [{}, {}, {}] });
 
   await panel.press('s');

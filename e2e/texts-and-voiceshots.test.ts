@@ -12,7 +12,11 @@ let page: Page;
 beforeAll(async () => {
   journey = await startJourney();
   const { app } = journey;
-  for (const [key, value] of [['quiet-hours', null], ['simulator-seconds', 0], ['voice-rate', 600]] as const)
+  for (const [key, value] of [
+    ['quiet-hours', null],
+    ['simulator-seconds', 0],
+    ['voice-rate', 600],
+  ] as const)
     await app.make('adminSettings', { name: key, key, setting: { value } });
   page = await journey.signedIn(ADMIN.email, ADMIN.password);
 });
@@ -26,7 +30,10 @@ test('around a record are mail, texts, voiceshots and messages, and a conversati
   const lead = await journey.app.make('leads', { first_name: 'Ada', last_name: lastName(), mobile_phone: '(305) 555-0142' });
   await page.goto(journey.at(`/app/leads/${lead._id}`));
   for (const name of ['Mail', 'Texts']) await page.getByRole('tab', { name, exact: true }).waitFor();
-  await page.getByRole('button', { name: /^Messages/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Messages/ })
+    .first()
+    .waitFor();
   await page.getByRole('tab', { name: 'Texts', exact: true }).click();
   const thread = page.getByRole('region', { name: 'Texts with (305) 555-0142' });
   await thread.getByRole('textbox', { name: 'Text' }).fill('Are you free on Monday?');
@@ -128,7 +135,11 @@ test('a voiceshot is picked by its title, heard, and sent to those in the list [
   await Promise.all(shown);
   await page.mouse.move(0, 0);
   await page.getByText('Voiceshot was triggered').waitFor({ state: 'hidden' });
-  await expect.poll(async () => (await system.records.all('messages', { messageType: 'voiceshot', subject: heard })).map(({ outcome }) => outcome)).toEqual(['answered']);
+  await expect
+    .poll(async () =>
+      (await system.records.all('messages', { messageType: 'voiceshot', subject: heard })).map(({ outcome }) => outcome),
+    )
+    .toEqual(['answered']);
   expectNoErrors(page, /ERR_FAILED|Failed to load resource/);
 });
 

@@ -18,8 +18,24 @@ test('a new run is stopped, not paused, and its conference has not started', () 
   expect(NEW_RUN).toEqual({ state: 0, started: false, paused: false, conferenceStarted: false });
 });
 
-const standing = (state: number, paused = false): DialerStanding => ({ state, paused, started: state > 0, conferenceStarted: state > 1 && state < 6 });
-const EVENTS: DialerEvent[] = ['start', 'caller-joins', 'caller-leaves', 'attempt', 'answer', 'call-ends', 'nobody-remains', 'pause', 'resume', 'end'];
+const standing = (state: number, paused = false): DialerStanding => ({
+  state,
+  paused,
+  started: state > 0,
+  conferenceStarted: state > 1 && state < 6,
+});
+const EVENTS: DialerEvent[] = [
+  'start',
+  'caller-joins',
+  'caller-leaves',
+  'attempt',
+  'answer',
+  'call-ends',
+  'nobody-remains',
+  'pause',
+  'resume',
+  'end',
+];
 /** What each event makes of each state; a dot: it is refused. */
 const TABLE: Record<string, string> = {
   //                      0  1  2  3  4  5  6  7

@@ -10,7 +10,7 @@ const isWav = (bytes: Uint8Array) => bytes.length > 44 && text(bytes, 0, 4) === 
 /** The chunks of a RIFF file: `fmt ` says how many bytes a second has, `data` how many there are. */
 function wavSeconds(view: DataView): number | undefined {
   let perSecond = 0;
-  for (let at = 12; at + 8 <= view.byteLength; ) {
+  for (let at = 12; at + 8 <= view.byteLength;) {
     const name = view.getUint32(at);
     const size = view.getUint32(at + 4, true);
     if (name === 0x666d7420) perSecond = view.getUint32(at + 16, true);

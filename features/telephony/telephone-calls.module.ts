@@ -4,10 +4,7 @@ import { CALL_OUTCOMES, SAID_OUTCOMES } from './call-outcomes.ts';
 
 /** Calls are seen with their record; without one by their people. */
 const SEEN: RowRule = {
-  any: [
-    { is: 'assigned_to' },
-    { all: [{ when: { field: 'related_record', op: 'notEmpty' } }, { through: 'related_record' }] },
-  ],
+  any: [{ is: 'assigned_to' }, { all: [{ when: { field: 'related_record', op: 'notEmpty' } }, { through: 'related_record' }] }],
 };
 
 /** One call of one phone, from its order to its end. */

@@ -68,9 +68,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 const STATES = new Map(Object.entries(CODES).flatMap(([state, codes]) => codes.split(' ').map((code) => [code, state])));
-const ZONE_OF_STATE = new Map(
-  Object.entries(ZONES).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])),
-);
+const ZONE_OF_STATE = new Map(Object.entries(ZONES).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])));
 
 /** The state of a number of the United States, by its area code. */
 export function stateOfNumber(number: string): string | undefined {

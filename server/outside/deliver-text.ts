@@ -58,7 +58,8 @@ export async function deliverText(
   const telephone = telephoneOf(context);
   if (!isTextNumber(order.to)) return plain('failed', `“${order.to}” is no phone number.`);
   const number = e164(order.to);
-  const quiet = isDemo() || order.despiteQuietHours || order.isAnswer ? undefined : await quietAt(context, number, order.relatedRecord);
+  const quiet =
+    isDemo() || order.despiteQuietHours || order.isAnswer ? undefined : await quietAt(context, number, order.relatedRecord);
   const row = await writeRow(context, telephone, id, number, order);
   if (!WAITING.includes(row.status)) return { ...plain(row.status === 'recorded' ? 'recorded' : 'sent'), text: row.text };
   const held = order.isAnswer ? undefined : (await suppressedAmong(context, 'sms', [number])).get(number);

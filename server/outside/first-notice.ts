@@ -15,7 +15,10 @@ export async function withFirstNotice(context: Context, number: string, text: st
 }
 
 async function isFirstTo({ database }: Context, number: string, id: string): Promise<boolean> {
-  await database.query('insert into muster.texted_numbers (number, first_text) values ($1, $2) on conflict do nothing', [number, id]);
+  await database.query('insert into muster.texted_numbers (number, first_text) values ($1, $2) on conflict do nothing', [
+    number,
+    id,
+  ]);
   const { rows } = await database.query('select first_text from muster.texted_numbers where number = $1', [number]);
   return rows[0]?.first_text === id;
 }

@@ -88,7 +88,13 @@ export function twilioOf(env: Environment): TwilioSettings | undefined {
   if (!isPhoneNumber(from)) throw new StartProblem(`TWILIO_FROM is “${from}”; it should be a phone number such as +14075550100.`);
   const url = urlOf('TWILIO_API_URL', env.TWILIO_API_URL ?? 'https://api.twilio.com', ['https:', 'http:']).replace(/\/+$/, '');
   const { TWILIO_API_KEY: key, TWILIO_API_SECRET: secret, TWILIO_APP_SID: appSid } = env;
-  return { accountSid, authToken, from: e164(from), url, ...(key && secret && appSid ? { browser: { key, secret, appSid } } : {}) };
+  return {
+    accountSid,
+    authToken,
+    from: e164(from),
+    url,
+    ...(key && secret && appSid ? { browser: { key, secret, appSid } } : {}),
+  };
 }
 
 /** A password on its way is seen by nobody: without TLS only on this machine. */

@@ -23,18 +23,16 @@ test.each([
 });
 
 test('quiet hours within one day hold as well', () => {
-  expect(quietIn('UTC', { from: '12:00', to: '13:00' }, at('2026-07-01T12:30:00Z'))?.until.toISOString()).toBe('2026-07-01T13:00:00.000Z');
+  expect(quietIn('UTC', { from: '12:00', to: '13:00' }, at('2026-07-01T12:30:00Z'))?.until.toISOString()).toBe(
+    '2026-07-01T13:00:00.000Z',
+  );
   expect(quietIn('UTC', { from: '12:00', to: '13:00' }, at('2026-07-01T13:00:00Z'))).toBeUndefined();
 });
 
 test('a number says where it is, and is one number however it is written', () => {
-  expect(['(305) 555-0142', '+13105550142', '602 555 0142', '8085550142', '+442071838750'].map((n) => stateOfNumber(n) ?? null)).toEqual([
-    'FL',
-    'CA',
-    'AZ',
-    'HI',
-    null,
-  ]);
+  expect(
+    ['(305) 555-0142', '+13105550142', '602 555 0142', '8085550142', '+442071838750'].map((n) => stateOfNumber(n) ?? null),
+  ).toEqual(['FL', 'CA', 'AZ', 'HI', null]);
   expect(['FL', 'CA', 'AZ', 'HI', 'TX'].map(zoneOfState)).toEqual([
     'America/New_York',
     'America/Los_Angeles',
@@ -51,7 +49,16 @@ test('a number says where it is, and is one number however it is written', () =>
 test('the simulator answers by the last two digits', () => {
   const fates = ['00', '59', '60', '69', '70', '79', '80', '89', '90', '99'].map((end) => callFate(`+140755501${end}`));
   expect(fates).toEqual([
-    'answered', 'answered', 'busy', 'busy', 'no-answer', 'no-answer', 'machine', 'machine', 'failed', 'failed',
+    'answered',
+    'answered',
+    'busy',
+    'busy',
+    'no-answer',
+    'no-answer',
+    'machine',
+    'machine',
+    'failed',
+    'failed',
   ]);
   expect([textFate('+14075550189'), textFate('+14075550190')]).toEqual(['delivered', 'undelivered']);
 });

@@ -24,6 +24,16 @@ export async function recordInOutbox(
   await context.database.query(
     `insert into muster.outbox (_id, channel, "to", subject, name, body, status, "relatedRecord$module", "relatedRecord$id", "createdAt")
      values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-    [id, channel, JSON.stringify([to]), subject, escapeHtml(body), status, about?.moduleName ?? null, about?.recordId ?? null, context.now()],
+    [
+      id,
+      channel,
+      JSON.stringify([to]),
+      subject,
+      escapeHtml(body),
+      status,
+      about?.moduleName ?? null,
+      about?.recordId ?? null,
+      context.now(),
+    ],
   );
 }

@@ -19,7 +19,12 @@ const FROM: Readonly<Record<TextOutcome['outcome'], readonly string[]>> = {
 const STATUS = { sent: 'sent', delivered: 'delivered', failed: 'failed', undelivered: 'failed' } as const;
 
 /** Notes it at the text with this name at the provider, and tells whoever sent it. */
-export async function noteTextOutcome(context: Context, sid: string, outcome: TextOutcome['outcome'], code?: number): Promise<void> {
+export async function noteTextOutcome(
+  context: Context,
+  sid: string,
+  outcome: TextOutcome['outcome'],
+  code?: number,
+): Promise<void> {
   const problem = code === undefined ? null : problemOf(code);
   const { rows } = await context.database.query(
     `update muster.outbox set status = case when status = 'recorded' and $2 = 'delivered' then status else $2 end,

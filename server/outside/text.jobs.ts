@@ -8,7 +8,8 @@ export const sendText: Job<TextOrder & { _id?: string }> = job(
     const id = order._id ?? Number(jobId).toString(16).padStart(24, '0');
     const outcome = await deliverText(context, order, { id, attempt });
     if (outcome.state === 'queued') throw new Error(outcome.problem);
-    if (outcome.state === 'quiet') await context.queue(sendText, { ...order, _id: id }, { runAt: outcome.until!, key: `text ${id}` });
+    if (outcome.state === 'quiet')
+      await context.queue(sendText, { ...order, _id: id }, { runAt: outcome.until!, key: `text ${id}` });
   },
   { queue: 'mail' },
 );

@@ -62,7 +62,10 @@ const asBody = (form: URLSearchParams) =>
       return [name, name === 'Timeout' ? Number(values[0]) : values[0]];
     }),
   );
-const refusal = (code: number, message: string, status = 400) => ({ status, body: { code, message, more_info: 'https://…', status } });
+const refusal = (code: number, message: string, status = 400) => ({
+  status,
+  body: { code, message, more_info: 'https://…', status },
+});
 
 test('a text, a call, and what steers it have the bodies of Twilio’s published description', async () => {
   await telephone.sendText({ ...text, media: ['https://agency.test/media/1', 'https://agency.test/media/2'] });
@@ -90,7 +93,10 @@ test('a text, a call, and what steers it have the bodies of Twilio’s published
 });
 
 test('the answers that are read are those of the description, and a body that it does not know is refused by it', async () => {
-  for (const [kind, answer] of [['sendText', ACCEPTED.Messages], ['call', ACCEPTED.Calls]] as const) {
+  for (const [kind, answer] of [
+    ['sendText', ACCEPTED.Messages],
+    ['call', ACCEPTED.Calls],
+  ] as const) {
     const named = Object.keys((published[kind].answer as { properties: object }).properties);
     expect(Object.keys(answer).filter((name) => !named.includes(name))).toEqual([]);
   }
@@ -116,7 +122,11 @@ test('what is for now is tried again with the same token, and a refusal is final
 });
 
 test('an opt-out at Twilio and a number that does not exist are told apart', async () => {
-  for (const [code, because] of [[21610, 'opted-out'], [21211, 'invalid'], [21614, 'invalid']] as const) {
+  for (const [code, because] of [
+    [21610, 'opted-out'],
+    [21211, 'invalid'],
+    [21614, 'invalid'],
+  ] as const) {
     next = refusal(code, 'No');
     const problem = await telephone.sendText(text).catch((thrown: unknown) => thrown);
     expect(problem).toBeInstanceOf(NumberRefused);
@@ -125,7 +135,9 @@ test('an opt-out at Twilio and a number that does not exist are told apart', asy
 });
 
 test('the password of the account goes to Twilio’s own address alone', async () => {
-  await expect(telephone.recording('https://evil.test/2010-04-01/Recordings/RE1')).rejects.toThrow('evil.test is not where Twilio');
+  await expect(telephone.recording('https://evil.test/2010-04-01/Recordings/RE1')).rejects.toThrow(
+    'evil.test is not where Twilio',
+  );
   await expect(telephone.picture('https://evil.test/x', 10)).rejects.toThrow('evil.test');
   expect(heard).toEqual([]);
 });

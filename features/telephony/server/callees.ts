@@ -33,16 +33,22 @@ export async function calleesOf(context: Context, channel: 'sms' | 'voice', give
   for (const one of given) {
     const candidate = candidateOf(context, one, found);
     if ('code' in candidate) skipped.push(candidate);
-    else if (known.has(candidate.number)) skipped.push({ ...whoIs(candidate), code: 'duplicate', reason: `${candidate.number} is on the list already.` });
+    else if (known.has(candidate.number))
+      skipped.push({ ...whoIs(candidate), code: 'duplicate', reason: `${candidate.number} is on the list already.` });
     else {
       known.add(candidate.number);
       candidates.push(candidate);
     }
   }
-  const held = await suppressedAmong(context, channel, candidates.map(({ number }) => e164(number)));
+  const held = await suppressedAmong(
+    context,
+    channel,
+    candidates.map(({ number }) => e164(number)),
+  );
   const reached = candidates.filter((candidate) => {
     const reason = held.get(e164(candidate.number));
-    if (reason) skipped.push({ ...whoIs(candidate), code: 'suppressed', reason: reason.replace(e164(candidate.number), candidate.number) });
+    if (reason)
+      skipped.push({ ...whoIs(candidate), code: 'suppressed', reason: reason.replace(e164(candidate.number), candidate.number) });
     return !reason;
   });
   return { reached, skipped };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '#server/http/route.ts';
 import { campaignNumbers } from '../campaign-numbers.module.ts';
-import { useOfNumbers } from './number-use.queries.ts';
+import { readNumberUse } from './number-use.queries.ts';
 
 const used = z.object({
   _id: z.string(),
@@ -18,7 +18,7 @@ export default [
     summary: 'The numbers of campaigns: how many texts and people each has had, and how many of these opted out',
     answer: z.object({ records: z.array(used) }),
     handle: async ({ context }) => {
-      const [numbers, uses] = await Promise.all([context.records.all(campaignNumbers, {}), useOfNumbers(context.database)]);
+      const [numbers, uses] = await Promise.all([context.records.all(campaignNumbers, {}), readNumberUse(context.database)]);
       const byNumber = new Map(uses.map((use) => [use.number, use]));
       return {
         records: numbers.map(({ _id, name, number }) => {

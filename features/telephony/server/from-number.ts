@@ -11,7 +11,11 @@ const REASON = 'from which number a text leaves';
 export async function ownNumbers(context: Context): Promise<string[]> {
   const { records } = context.asSystem(REASON);
   const [settings, campaign] = await Promise.all([records.all(smsSettings, { active: true }), records.all(campaignNumbers, {})]);
-  const numbers = [context.engine.telephone.number, ...settings.map(({ number }) => number), ...campaign.map(({ number }) => number)];
+  const numbers = [
+    context.engine.telephone.number,
+    ...settings.map(({ number }) => number),
+    ...campaign.map(({ number }) => number),
+  ];
   return [...new Set(numbers.filter(isPhoneNumber).map(storedNumber))];
 }
 
@@ -44,7 +48,13 @@ const turnOf = (to: string): number => [...e164(to)].reduce((sum, digit) => (sum
 async function usedWith(context: Context, to: string): Promise<string | undefined> {
   const last = await context.asSystem(REASON).records.first(
     sms,
-    { all: [{ field: 'number', op: 'equals', value: storedNumber(to) }, { field: 'direction', op: 'equals', value: 'outbound' }, { field: 'sentFrom', op: 'notEmpty' }] },
+    {
+      all: [
+        { field: 'number', op: 'equals', value: storedNumber(to) },
+        { field: 'direction', op: 'equals', value: 'outbound' },
+        { field: 'sentFrom', op: 'notEmpty' },
+      ],
+    },
     { sortField: 'createdAt', sortOrder: 'desc' },
   );
   return last && isPhoneNumber(last.sentFrom) ? last.sentFrom : undefined;

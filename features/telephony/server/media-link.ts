@@ -22,4 +22,5 @@ export async function fileOfLink({ engine, now }: Context, token: string): Promi
   return Number.parseInt(until, 36) > now().getTime() ? file : undefined;
 }
 
-const proofOf = async (engine: Engine, file: string, until: string) => (await keyedHash(engine, `media ${file} ${until}`)).slice(0, 40);
+const proofOf = async (engine: Engine, file: string, until: string) =>
+  (await keyedHash(engine, `media ${file} ${until}`)).slice(0, 40);

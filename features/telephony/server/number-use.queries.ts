@@ -8,7 +8,7 @@ export interface NumberUse {
 }
 
 /** How many texts and people each number has had, and how many of these have opted out since. */
-export async function useOfNumbers(database: Queryable): Promise<NumberUse[]> {
+export async function readNumberUse(database: Queryable): Promise<NumberUse[]> {
   const { rows } = await database.query(
     `select s."sentFrom" as number, count(*)::int as texts, count(distinct s."number")::int as people,
             count(distinct s."number") filter (where exists (select from records.suppressions x

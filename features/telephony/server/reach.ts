@@ -24,7 +24,10 @@ export interface Callee {
 export async function heldFor(context: Context, channel: 'sms' | 'voice', callee: Callee): Promise<Held | undefined> {
   const { number, record, name } = callee;
   if (!isPhoneNumber(number))
-    return { code: 'no-phone', reason: number ? `“${String(number)}” is no phone number.` : `${name ?? 'This record'} has no phone number.` };
+    return {
+      code: 'no-phone',
+      reason: number ? `“${String(number)}” is no phone number.` : `${name ?? 'This record'} has no phone number.`,
+    };
   if (record?.lead_status === 'dnc') return { code: 'dnc', reason: `${String(record.name)} is not to be contacted.` };
   const form = e164(number);
   const words = (await suppressedAmong(context, channel, [form])).get(form);

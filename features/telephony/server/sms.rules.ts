@@ -13,7 +13,12 @@ export default [
     if (!isNew && record.sentBy !== previous?.sentBy) set({ sentBy: previous?.sentBy ?? null });
   }),
 
-  check(sms, 'the words of a text that left stay as they are', { on: ['message', 'to', 'sentFrom', 'direction'] }, ({ previous, context, refuse }) => {
-    if (context.reason === null && previous?.delivery) refuse('A text that was sent cannot be changed.', 'message');
-  }),
+  check(
+    sms,
+    'the words of a text that left stay as they are',
+    { on: ['message', 'to', 'sentFrom', 'direction'] },
+    ({ previous, context, refuse }) => {
+      if (context.reason === null && previous?.delivery) refuse('A text that was sent cannot be changed.', 'message');
+    },
+  ),
 ];

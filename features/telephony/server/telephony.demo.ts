@@ -28,15 +28,24 @@ const SAID: readonly (readonly [written: string, answer: string | null, delivery
   ['Thank you for your time today.', 'Thank you too 🙂', 'delivered'],
 ];
 const TEMPLATES = [
-  ['Text: a first hello', 'Introduces the agency in a text', 'Hi {{lead.first_name|there}}, this is {{user.first_name}}. We have openings near you. May I call?'],
-  ['Text: interview tomorrow', 'Reminds of an interview', 'Hi {{lead.first_name|there}}, a reminder of your interview tomorrow. Good luck!'],
+  [
+    'Text: a first hello',
+    'Introduces the agency in a text',
+    'Hi {{lead.first_name|there}}, this is {{user.first_name}}. We have openings near you. May I call?',
+  ],
+  [
+    'Text: interview tomorrow',
+    'Reminds of an interview',
+    'Hi {{lead.first_name|there}}, a reminder of your interview tomorrow. Good luck!',
+  ],
 ] as const;
 
 /** Threads in every state, an opt-out, two voiceshots, a dialer run that is over and one that pauses, and recordings. */
 export default demo('telephony', 187, async (context) => {
   for (const [name, description, body] of TEMPLATES)
     await context.records.create(templates, { name, type: 'sms', description, group_category: 'Recruiting', body });
-  for (const number of ['(407) 555-0111', '(407) 555-0112']) await context.records.create(campaignNumbers, { name: number, number });
+  for (const number of ['(407) 555-0111', '(407) 555-0112'])
+    await context.records.create(campaignNumbers, { name: number, number });
   const { records: leads } = await context.records.search('leads', {
     searchTerms: {
       all: [
@@ -89,7 +98,8 @@ async function thread(context: Context, lead: AnyRecord, [written, answer, deliv
     segments: segmentsOf(answer),
     asks_to_stop: answer.includes('stop texting'),
   });
-  if (answer === 'STOP') await suppress(context, { channel: 'sms', address: number, reason: 'unsubscribed', note: 'Texted STOP' });
+  if (answer === 'STOP')
+    await suppress(context, { channel: 'sms', address: number, reason: 'unsubscribed', note: 'Texted STOP' });
 }
 
 const stranger = (context: Context) =>
@@ -112,7 +122,12 @@ async function sounds(context: Context, owner: string): Promise<void> {
     ['Shifts for the holidays', 523],
   ] as const) {
     const file = await soundFile(named, `${title}.wav`, tone);
-    await named.records.create(voiceshots, { title, description: 'A friendly invitation', path: file.path, filename: file.filename });
+    await named.records.create(voiceshots, {
+      title,
+      description: 'A friendly invitation',
+      path: file.path,
+      filename: file.filename,
+    });
   }
   const drop = await soundFile(named, 'voicemail.wav', 392);
   await named.records.create(recordings, {

@@ -14,8 +14,12 @@ export const setting = (app: TestApp, key: string, value: unknown) =>
 
 /** Signed as Twilio signs: the address and the sorted fields, HMAC-SHA1. */
 export function signed(path: string, fields: Record<string, string>, token = TOKEN): Record<string, string> {
-  const sorted = Object.keys(fields).toSorted().map((name) => name + fields[name]);
-  const signature = createHmac('sha1', token).update(`${PUBLIC_URL}${path}${sorted.join('')}`).digest('base64');
+  const sorted = Object.keys(fields)
+    .toSorted()
+    .map((name) => name + fields[name]);
+  const signature = createHmac('sha1', token)
+    .update(`${PUBLIC_URL}${path}${sorted.join('')}`)
+    .digest('base64');
   return { 'x-twilio-signature': signature, 'content-type': 'application/x-www-form-urlencoded' };
 }
 

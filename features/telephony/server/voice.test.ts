@@ -6,7 +6,13 @@ import { madeSound } from './voice/made-sound.ts';
 let app: TestApp;
 let admin: Client;
 let sender: Client;
-const access = { messages: { views: allViews }, voiceshots: { views: allViews }, recordings: { views: allViews }, leads: { views: allViews }, dialer: { views: allViews } };
+const access = {
+  messages: { views: allViews },
+  voiceshots: { views: allViews },
+  recordings: { views: allViews },
+  leads: { views: allViews },
+  dialer: { views: allViews },
+};
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.signIn();
@@ -19,7 +25,8 @@ afterAll(() => app?.close());
 
 let count = 300;
 const number = (end = '20') => `(305) ${String((count += 1))}-01${end}`;
-const lead = (end = '20', fields: object = {}) => app.make('leads', { first_name: 'Ada', last_name: `L${count}`, mobile_phone: number(end), ...fields });
+const lead = (end = '20', fields: object = {}) =>
+  app.make('leads', { first_name: 'Ada', last_name: `L${count}`, mobile_phone: number(end), ...fields });
 const link = ({ _id }: { _id: string }) => ({ moduleName: 'leads', recordId: _id });
 async function withSound(title: string, seconds = 3) {
   const { body } = await sender.upload('/api/files/upload', { name: 'hello.wav', content: madeSound(seconds) });
@@ -30,13 +37,21 @@ test('a voiceshot has a title, which is required, a description, its file, and t
   expect((await sender.post('/api/voiceshots', { description: 'x' })).body.fields).toHaveProperty('title');
   const made = await withSound('Open house');
   expect(made).toMatchObject({
-    _id: expect.any(String), title: 'Open house', path: expect.any(String), filename: expect.stringMatching(/^hello\d*\.wav$/), seconds: 3,
-    created_by: sender.user._id, createdAt: expect.any(String), updatedAt: expect.any(String),
+    _id: expect.any(String),
+    title: 'Open house',
+    path: expect.any(String),
+    filename: expect.stringMatching(/^hello\d*\.wav$/),
+    seconds: 3,
+    created_by: sender.user._id,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
   });
   expect(made).toHaveProperty('description');
   expect(made).toHaveProperty('modified_by');
   const { body } = await sender.upload('/api/files/upload', { name: 'a.txt', content: Buffer.from('words') });
-  expect((await sender.post('/api/voiceshots', { title: 'Text', path: body.path })).body.fields.path).toBe('Please choose an MP3 or WAV file.');
+  expect((await sender.post('/api/voiceshots', { title: 'Text', path: body.path })).body.fields.path).toBe(
+    'Please choose an MP3 or WAV file.',
+  );
 });
 
 test('voiceshots have the calls of the specification [VOICE-009]', async () => {
@@ -45,9 +60,20 @@ test('voiceshots have the calls of the specification [VOICE-009]', async () => {
   expect((await sender.put(`/api/voiceshots/${one._id}`, { title: 'First' })).body.record.title).toBe('First');
   expect((await sender.get(`/api/voiceshots/${one._id}`)).body.title).toBe('First');
   expect((await sender.get('/api/voiceshots/all')).status).toBe(200);
-  expect((await sender.put(`/api/voiceshots/update-certain-fields/${two._id}`, { fields: { description: 'Second' } })).status).toBe(200);
-  expect((await sender.put('/api/voiceshots/update-certain-fields-array/', { ids: [two._id, three._id], fields: { description: 'Both' } })).body.changed).toBe(2);
-  expect((await sender.post('/api/voiceshots/advancedSearch', { searchTerms: { description: 'Both' } })).body.records).toHaveLength(2);
+  expect(
+    (await sender.put(`/api/voiceshots/update-certain-fields/${two._id}`, { fields: { description: 'Second' } })).status,
+  ).toBe(200);
+  expect(
+    (
+      await sender.put('/api/voiceshots/update-certain-fields-array/', {
+        ids: [two._id, three._id],
+        fields: { description: 'Both' },
+      })
+    ).body.changed,
+  ).toBe(2);
+  expect(
+    (await sender.post('/api/voiceshots/advancedSearch', { searchTerms: { description: 'Both' } })).body.records,
+  ).toHaveLength(2);
   expect((await admin.delete(`/api/voiceshots/${one._id}`)).status).toBe(200);
   expect((await admin.post('/api/voiceshots/delete-by-array', { ids: [two._id, three._id] })).status).toBe(200);
   for (const { _id } of [one, two, three]) expect((await sender.get(`/api/voiceshots/${_id}`)).status).toBe(404);
@@ -55,7 +81,14 @@ test('voiceshots have the calls of the specification [VOICE-009]', async () => {
 
 test('their search sorts as the specification says, by last_name ascending, which falls back to the title [VOICE-010]', async () => {
   for (const title of ['Zebra', 'Alpha', 'Mango']) await app.make('voiceshots', { title });
-  const asked = (await sender.post('/api/voiceshots/dataSourceSearch', { sortField: 'last_name', sortOrder: 'asc', pageNumber: 0, pageSize: 10 })).body;
+  const asked = (
+    await sender.post('/api/voiceshots/dataSourceSearch', {
+      sortField: 'last_name',
+      sortOrder: 'asc',
+      pageNumber: 0,
+      pageSize: 10,
+    })
+  ).body;
   const plain = (await sender.post('/api/voiceshots/dataSourceSearch', {})).body;
   expect(plain).toMatchObject({ pageNumber: 0, pageSize: 10 });
   const titles = plain.records.map(({ title }: { title: string }) => title);
@@ -73,7 +106,11 @@ test('a blast takes a voiceshot, its recipients and the sender, who is whoever c
     sentBy: admin.user._id,
   });
   expect(body.notices).toEqual([{ title: 'Success', text: 'Voiceshot was triggered', style: 'success', duration: 2_000 }]);
-  expect([body.queued, body.records.length, body.skipped.map(({ code }: { code: string }) => code)]).toEqual([6, 6, ['dnc', 'no-phone']]);
+  expect([body.queued, body.records.length, body.skipped.map(({ code }: { code: string }) => code)]).toEqual([
+    6,
+    6,
+    ['dnc', 'no-phone'],
+  ]);
   await app.workJobs();
   const messages = await until(
     async () => Promise.all(body.records.map((id: string) => sender.get(`/api/messages/${id}`).then((answer) => answer.body))),
@@ -81,7 +118,12 @@ test('a blast takes a voiceshot, its recipients and the sender, who is whoever c
   );
   expect(messages.map(({ outcome }: any) => outcome)).toEqual(['answered', 'busy', 'no-answer', 'machine', 'failed', 'answered']);
   for (const message of messages)
-    expect(message).toMatchObject({ messageType: 'voiceshot', voiceshot: voiceshot._id, sentBy: sender.user._id, direction: 'outbound' });
+    expect(message).toMatchObject({
+      messageType: 'voiceshot',
+      voiceshot: voiceshot._id,
+      sentBy: sender.user._id,
+      direction: 'outbound',
+    });
   expect(messages[0]).toMatchObject({ seconds: 2, status: 'Sent', to: [people[0]!.mobile_phone] });
   const { rows } = await app.engine.database.query(`select count(*)::int as calls from muster.outbox where channel = 'voice'`);
   expect(rows[0]!.calls).toBe(6);
@@ -100,9 +142,18 @@ test('a voiceshot without its sound is refused, one given as a record is taken, 
   const calls = await app.system().records.all('telephoneCalls', { message: body.records[0] });
   expect(calls).toHaveLength(1);
   await placeCall.run(app.system(), { call: calls[0]!._id }, { jobId: '2', attempt: 2 });
-  const lost = await app.make('telephoneCalls', { name: 'x', kind: 'voiceshot', phone: number(), status: 'queued', taken_at: new Date().toISOString() });
+  const lost = await app.make('telephoneCalls', {
+    name: 'x',
+    kind: 'voiceshot',
+    phone: number(),
+    status: 'queued',
+    taken_at: new Date().toISOString(),
+  });
   await placeCall.run(app.system(), { call: lost._id }, { jobId: '3', attempt: 2 });
-  expect(await app.system().records.get('telephoneCalls', lost._id)).toMatchObject({ status: 'failed', problem: 'It is not known whether this call was placed.' });
+  expect(await app.system().records.get('telephoneCalls', lost._id)).toMatchObject({
+    status: 'failed',
+    problem: 'It is not known whether this call was placed.',
+  });
 });
 
 test('the address of a sound is unguessable and ends after an hour', async () => {
@@ -124,7 +175,8 @@ test('the address of a sound is unguessable and ends after an hour', async () =>
 test('a recording has a name, a type of Call or Voicemail, a description, and whether it is deleted; the first three are required [DIAL-002] [DIAL-006]', async () => {
   const { fields } = (await admin.post('/api/recordings', {})).body;
   expect(Object.keys(fields).toSorted()).toEqual(['description', 'name', 'type']);
-  const { record } = (await admin.post('/api/recordings', { name: 'Hello', type: 'Voicemail', description: 'For machines' })).body;
+  const { record } = (await admin.post('/api/recordings', { name: 'Hello', type: 'Voicemail', description: 'For machines' }))
+    .body;
   expect(record).toMatchObject({ name: 'Hello', type: 'Voicemail', description: 'For machines', deleted: false });
   expect((await admin.post('/api/recordings', { name: 'Hello', type: 'Song', description: 'x' })).status).toBe(422);
   expect((await admin.post('/api/recordings', { name: 'Hello', type: 'Call', description: 'x' })).status).toBe(200);
@@ -133,12 +185,32 @@ test('a recording has a name, a type of Call or Voicemail, a description, and wh
 });
 
 test('a call to one’s own phone records a voicemail, which its owner has a moment later [DIAL-007]', async () => {
-  const { body } = await sender.post('/api/recordings/request-vm-call', { name: 'My drop', description: 'Friendly', phone: number('11') });
+  const { body } = await sender.post('/api/recordings/request-vm-call', {
+    name: 'My drop',
+    description: 'Friendly',
+    phone: number('11'),
+  });
   expect(body.call).toMatchObject({ status: 'queued', recording: null });
-  const [recording] = await until(() => app.find(sender, 'recordings', { name: 'My drop' }), (found) => found.length > 0);
-  expect(recording).toMatchObject({ type: 'Voicemail', description: 'Friendly', seconds: 2, assigned_to: sender.user._id, filename: expect.stringContaining('.wav'), path: expect.any(String) });
-  expect((await sender.get(String(recording!.path).startsWith('/') ? String(recording!.path) : `/${String(recording!.path)}`)).headers['content-type']).toBe('audio/wav');
-  expect((await sender.post('/api/recordings/request-vm-call', { name: 'x', description: 'y' })).body.fields).toHaveProperty('phone');
+  const [recording] = await until(
+    () => app.find(sender, 'recordings', { name: 'My drop' }),
+    (found) => found.length > 0,
+  );
+  expect(recording).toMatchObject({
+    type: 'Voicemail',
+    description: 'Friendly',
+    seconds: 2,
+    assigned_to: sender.user._id,
+    filename: expect.stringContaining('.wav'),
+    path: expect.any(String),
+  });
+  expect(
+    (await sender.get(String(recording!.path).startsWith('/') ? String(recording!.path) : `/${String(recording!.path)}`)).headers[
+      'content-type'
+    ],
+  ).toBe('audio/wav');
+  expect((await sender.post('/api/recordings/request-vm-call', { name: 'x', description: 'y' })).body.fields).toHaveProperty(
+    'phone',
+  );
 });
 
 test('calls are recorded where the setting says so, heard with their record, and go after their days', async () => {
@@ -148,11 +220,15 @@ test('calls are recorded where the setting says so, heard with their record, and
   const run = (await sender.post('/api/dialer/request-new-conference', { participants: [link(person)] })).body.conference;
   await sender.post(`/api/dialer/start/${run._id}`);
   await sender.post(`/api/dialer/simulate/${run._id}`, { event: 'caller-joins' });
-  await until(async () => (await sender.get(`/api/dialer/conference-details/${run._id}`)).body.conference, ({ state }) => state === 4);
+  await until(
+    async () => (await sender.get(`/api/dialer/conference-details/${run._id}`)).body.conference,
+    ({ state }) => state === 4,
+  );
   await sender.post(`/api/dialer/simulate/${run._id}`, { event: 'callee-hangs-up' });
   await setting(app, 'call-recording', 'off');
   const colleague = await app.userWith({ access });
-  const heard = async (by: Client) => (await app.find(by, 'recordings', { type: 'Call', 'related_record.recordId': person._id })).length;
+  const heard = async (by: Client) =>
+    (await app.find(by, 'recordings', { type: 'Call', 'related_record.recordId': person._id })).length;
   expect([await heard(sender), await heard(colleague)]).toEqual([1, 1]);
   await app.system().records.update('leads', person._id, { teams });
   expect(await heard(colleague)).toBe(0);

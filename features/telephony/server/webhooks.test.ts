@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { hook, PUBLIC_URL, setting, signed, textsOf, TOKEN, until } from './testing-telephony.ts';
 
 let app: TestApp;
@@ -41,11 +41,15 @@ const SMS = '/api/webhooks/twilio/sms';
 const STATUS = '/api/webhooks/twilio/sms-status';
 const incoming = (sid: string, from: string, body: string, more: Record<string, string> = {}) =>
   hook(app, SMS, { MessageSid: sid, From: from, To: '+14075550100', Body: body, NumMedia: '0', ...more });
-const status = (sid: string, MessageStatus: string, more: Record<string, string> = {}) => hook(app, STATUS, { MessageSid: sid, MessageStatus, ...more });
+const status = (sid: string, MessageStatus: string, more: Record<string, string> = {}) =>
+  hook(app, STATUS, { MessageSid: sid, MessageStatus, ...more });
 /** A text that Twilio took, with its sid there. */
 async function sent(to: string) {
   const { body } = await admin.post('/api/sms/send-sms', { to, message: 'Hi' });
-  await until(() => textsOf(admin, to), ([text]) => text?.delivery === 'sent');
+  await until(
+    () => textsOf(admin, to),
+    ([text]) => text?.delivery === 'sent',
+  );
   const { rows } = await app.engine.database.query('select provider_id from muster.outbox where _id = $1', [body.record._id]);
   return rows[0]!.provider_id as string;
 }
@@ -90,7 +94,11 @@ test('a late word undoes nothing, and what carriers report of a number suppresse
   const sid = await sent('(305) 555-0152');
   expect(asked.at(-1)).toMatchObject({ path: '/2010-04-01/Accounts/AC0123/Messages.json' });
   expect(asked.at(-1)!.form.get('StatusCallback')).toBe(`${PUBLIC_URL}${STATUS}`);
-  expect([(await status(sid, 'delivered')).status, (await status(sid, 'sent')).status, (await status(sid, 'delivered')).status]).toEqual([204, 204, 204]);
+  expect([
+    (await status(sid, 'delivered')).status,
+    (await status(sid, 'sent')).status,
+    (await status(sid, 'delivered')).status,
+  ]).toEqual([204, 204, 204]);
   await app.workJobs();
   expect((await textsOf(admin, '(305) 555-0152'))[0]).toMatchObject({ delivery: 'delivered', error: null });
 
@@ -98,26 +106,44 @@ test('a late word undoes nothing, and what carriers report of a number suppresse
   await status(lost, 'undelivered', { ErrorCode: '30006' });
   await status(lost, 'delivered');
   await app.workJobs();
-  expect((await textsOf(admin, '(305) 555-0153'))[0]).toMatchObject({ delivery: 'undelivered', error: 'This number is a landline or cannot get texts (30006).' });
+  expect((await textsOf(admin, '(305) 555-0153'))[0]).toMatchObject({
+    delivery: 'undelivered',
+    error: 'This number is a landline or cannot get texts (30006).',
+  });
   expect((await admin.post('/api/sms/send-sms', { to: '3055550153', message: 'Hi' })).body.code).toBe('suppressed');
   expect((await status('SM-unknown', 'delivered')).status).toBe(204);
 });
 
 test('a dialer run goes by what Twilio says, in whatever order', async () => {
-  const make = () => admin.post('/api/dialer/request-new-conference', { participants: [{ name: 'Bo', phone: '3055550154' }, { name: 'Cy', phone: '3055550155' }] });
+  const make = () =>
+    admin.post('/api/dialer/request-new-conference', {
+      participants: [
+        { name: 'Bo', phone: '3055550154' },
+        { name: 'Cy', phone: '3055550155' },
+      ],
+    });
   const { conference } = (await make()).body;
   await admin.post(`/api/dialer/start/${conference._id}`);
   const VOICE = '/api/webhooks/twilio/voice';
   const asksPin = await hook(app, VOICE, { CallSid: 'CAcaller', From: '+14075550177', To: '+14075550100' });
   expect(asksPin.body).toContain('<Gather numDigits="6"');
-  expect((await hook(app, VOICE, { CallSid: 'CAcaller', From: '+14075550177', Digits: '000000' })).body).toContain('No call waits');
+  expect((await hook(app, VOICE, { CallSid: 'CAcaller', From: '+14075550177', Digits: '000000' })).body).toContain(
+    'No call waits',
+  );
   const joined = await hook(app, VOICE, { CallSid: 'CAcaller', From: '+14075550177', Digits: conference.pin });
   expect(joined.body).toContain(`>${conference._id}</Conference>`);
   const details = async () => (await admin.get(`/api/dialer/conference-details/${conference._id}`)).body.conference;
   const attempting = await until(details, ({ state }) => state === 3);
   const call = attempting.current.call._id as string;
-  await until(async () => asked.at(-1)!.form.get('To'), (to) => to === '+13055550154');
-  expect(Object.fromEntries(asked.at(-1)!.form)).toMatchObject({ From: '+14075550100', MachineDetection: 'DetectMessageEnd', Url: `${PUBLIC_URL}${VOICE}?call=${call}` });
+  await until(
+    async () => asked.at(-1)!.form.get('To'),
+    (to) => to === '+13055550154',
+  );
+  expect(Object.fromEntries(asked.at(-1)!.form)).toMatchObject({
+    From: '+14075550100',
+    MachineDetection: 'DetectMessageEnd',
+    Url: `${PUBLIC_URL}${VOICE}?call=${call}`,
+  });
 
   await hook(app, `/api/webhooks/twilio/call-status?call=${call}`, { CallSid: 'CA1', CallStatus: 'in-progress' });
   expect((await details()).state).toBe(3); // who answers is not known yet
@@ -126,9 +152,21 @@ test('a dialer run goes by what Twilio says, in whatever order', async () => {
   expect((await details()).state).toBe(4);
   await hook(app, `/api/webhooks/twilio/call-status?call=${call}`, { CallSid: 'CA1', CallStatus: 'ringing' });
   expect((await details()).state).toBe(4);
-  await hook(app, `/api/webhooks/twilio/call-status?call=${call}`, { CallSid: 'CA1', CallStatus: 'completed', CallDuration: '42' });
-  expect((await admin.get(`/api/dialer/call-details/${call}`)).body).toMatchObject({ status: 'completed', seconds: 42, outcome: 'answered' });
-  await hook(app, '/api/webhooks/twilio/conference', { CallSid: 'CAcaller', StatusCallbackEvent: 'participant-leave', ConferenceSid: 'CF1' });
+  await hook(app, `/api/webhooks/twilio/call-status?call=${call}`, {
+    CallSid: 'CA1',
+    CallStatus: 'completed',
+    CallDuration: '42',
+  });
+  expect((await admin.get(`/api/dialer/call-details/${call}`)).body).toMatchObject({
+    status: 'completed',
+    seconds: 42,
+    outcome: 'answered',
+  });
+  await hook(app, '/api/webhooks/twilio/conference', {
+    CallSid: 'CAcaller',
+    StatusCallbackEvent: 'participant-leave',
+    ConferenceSid: 'CF1',
+  });
   expect((await details()).state).toBe(6);
   await admin.post(`/api/dialer/end-conference/${conference._id}`);
 });
@@ -137,14 +175,32 @@ test('a person hears a voiceshot and may end all calls with 9, a machine hears i
   const { madeSound } = await import('./voice/made-sound.ts');
   const file = (await admin.upload('/api/files/upload', { name: 'a.wav', content: madeSound(1) })).body;
   const voiceshot = (await admin.post('/api/voiceshots', { title: 'News', path: file.path })).body.record;
-  const { body } = await admin.post('/api/messages/process-blast-voiceshot', { voiceshot: voiceshot._id, recipients: [{ name: 'Di', phone: '3055550156' }] });
-  const call = await until(async () => (await app.system().records.all('telephoneCalls', { message: body.records[0] }))[0], (found) => Boolean(found?.sid));
+  const { body } = await admin.post('/api/messages/process-blast-voiceshot', {
+    voiceshot: voiceshot._id,
+    recipients: [{ name: 'Di', phone: '3055550156' }],
+  });
+  const call = await until(
+    async () => (await app.system().records.all('telephoneCalls', { message: body.records[0] }))[0],
+    (found) => Boolean(found?.sid),
+  );
   const path = `/api/webhooks/twilio/voice?call=${call!._id}`;
   const heard = await hook(app, path, { CallSid: 'CA9', AnsweredBy: 'human' });
-  expect(heard.body).toMatch(/<Gather numDigits="1" action="[^"]+"[^>]*><Play>https:&#?\w*;?\/?.*\/media\/.*<\/Play>|<Gather numDigits="1"/);
+  expect(heard.body).toMatch(
+    /<Gather numDigits="1" action="[^"]+"[^>]*><Play>https:&#?\w*;?\/?.*\/media\/.*<\/Play>|<Gather numDigits="1"/,
+  );
   expect(heard.body).toContain('/media/');
   expect((await hook(app, path, { CallSid: 'CA9', Digits: '9' })).body).toContain('no more calls');
-  expect(await app.find(admin, 'suppressions', { address: '+13055550156' })).toMatchObject([{ channel: 'voice', reason: 'unsubscribed' }]);
-  await hook(app, `/api/webhooks/twilio/call-status?call=${call!._id}`, { CallSid: 'CA9', CallStatus: 'completed', CallDuration: '7' });
-  expect((await admin.get(`/api/messages/${body.records[0]}`)).body).toMatchObject({ outcome: 'answered', seconds: 7, status: 'Sent' });
+  expect(await app.find(admin, 'suppressions', { address: '+13055550156' })).toMatchObject([
+    { channel: 'voice', reason: 'unsubscribed' },
+  ]);
+  await hook(app, `/api/webhooks/twilio/call-status?call=${call!._id}`, {
+    CallSid: 'CA9',
+    CallStatus: 'completed',
+    CallDuration: '7',
+  });
+  expect((await admin.get(`/api/messages/${body.records[0]}`)).body).toMatchObject({
+    outcome: 'answered',
+    seconds: 7,
+    status: 'Sent',
+  });
 });

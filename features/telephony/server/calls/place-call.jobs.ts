@@ -11,6 +11,7 @@ import { suppress } from '#server/suppressions/suppress.ts';
 import { smsSettings } from '../../sms-settings.module.ts';
 import { telephoneCalls } from '../../telephone-calls.module.ts';
 import { noteCallEvent } from './note-call-event.ts';
+import { PLACE_CALL } from './order-call.ts';
 import { simulateCall } from './simulate-call.jobs.ts';
 
 type Call = RecordOf<typeof telephoneCalls>;
@@ -18,7 +19,7 @@ const MOST_ATTEMPTS = 12;
 
 /** Gives a call to the telephone company. One that was given is never given again: nobody is called twice. */
 export const placeCall = job<{ call: string }>(
-  'place-call',
+  PLACE_CALL,
   async (context, { call: id }, { attempt }) => {
     const call = await take(context, id);
     if (call) await place(context, call, attempt);

@@ -7,7 +7,7 @@ import { endAtProvider } from '../calls/let-go.jobs.ts';
 import { recordCall } from '../voice/record-call.ts';
 import { wrapSeconds } from '../telephony-settings.ts';
 import { noteCall } from './call-activity.ts';
-import { dialSoon } from './dial-next.jobs.ts';
+import { dialSoon } from './dial-soon.ts';
 import { moveIf, type Run } from './dialer-run.ts';
 
 type Call = RecordOf<typeof telephoneCalls>;
@@ -31,7 +31,8 @@ export async function calleeEnded(context: Context, call: Call): Promise<void> {
   const wasAnswered = call.outcome === 'answered';
   const wait = wasAnswered && !call.said ? await wrapSeconds(context) : 0;
   const until = new Date(context.now().getTime() + wait * 1_000);
-  if (await moveIf(context, run, 'call-ends', { wrap_until: wait ? until.toISOString() : null })) await dialSoon(context, run._id, until);
+  if (await moveIf(context, run, 'call-ends', { wrap_until: wait ? until.toISOString() : null }))
+    await dialSoon(context, run._id, until);
 }
 
 /** Done, or once more at the end of the list. */

@@ -4,7 +4,7 @@ import { dialer } from '../../dialer.module.ts';
 import { CALLER_LEFT } from '../../dialer-states.ts';
 import { telephoneCalls } from '../../telephone-calls.module.ts';
 import { endAtProvider } from '../calls/let-go.jobs.ts';
-import { dialSoon } from './dial-next.jobs.ts';
+import { dialSoon } from './dial-soon.ts';
 import { moveIf, type Run } from './dialer-run.ts';
 import { leaveCallee } from './leave-callee.ts';
 

@@ -7,10 +7,11 @@ import { AWAITING, CALLER_LEFT, CONNECTED, READY, RUNNING } from '../../dialer-s
 import { telephoneCalls } from '../../telephone-calls.module.ts';
 import { recordings } from '../../recordings.module.ts';
 import { endAtProvider, playDrop } from '../calls/let-go.jobs.ts';
-import { isOver, noteCallEvent } from '../calls/note-call-event.ts';
+import { isOver } from '../calls/call-changes.ts';
+import { noteCallEvent } from '../calls/note-call-event.ts';
 import { orderCall } from '../calls/order-call.ts';
 import { endCaller, joinConference, leaveConference } from './caller-calls.ts';
-import { dialSoon } from './dial-next.jobs.ts';
+import { dialSoon } from './dial-soon.ts';
 import { lockOwn, move, refusal, tellOwner, type Run } from './dialer-run.ts';
 import { leaveCallee } from './leave-callee.ts';
 

@@ -6,7 +6,7 @@ import { dialerParticipants } from '../../dialer-participants.module.ts';
 import { DIALER_STATES, isCalling } from '../../dialer-states.ts';
 import { telephoneCalls } from '../../telephone-calls.module.ts';
 import { recordLink } from '../texts/text-body.ts';
-import { isOver } from '../calls/note-call-event.ts';
+import { isOver } from '../calls/call-changes.ts';
 import type { Run } from './dialer-run.ts';
 
 type Call = RecordOf<typeof telephoneCalls>;

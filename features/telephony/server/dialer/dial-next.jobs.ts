@@ -7,6 +7,7 @@ import { RUNNING } from '../../dialer-states.ts';
 import { orderCall } from '../calls/order-call.ts';
 import { heldFor, quietFor, quietSentence, recordOf } from '../reach.ts';
 import { endCaller } from './caller-calls.ts';
+import { DIAL_NEXT, dialSoon } from './dial-soon.ts';
 import { move, tellOwner, type Run } from './dialer-run.ts';
 
 type Participant = RecordOf<typeof dialerParticipants>;
@@ -14,7 +15,7 @@ const LEAST_WAIT_MS = 250;
 
 /** Calls who is next, unless the run is not running any more; it finds that out for itself, whichever node does it, and when. */
 export const dialNext: Job<{ conference: string }> = job(
-  'dial-next',
+  DIAL_NEXT,
   (context, { conference }) =>
     context.transaction(async (inner) => {
       if (!(await inner.records.find(dialer, conference))) return;
@@ -28,9 +29,6 @@ export const dialNext: Job<{ conference: string }> = job(
     }),
   { priority: -1 },
 );
-
-export const dialSoon = (context: Context, conference: string, runAt: Date): Promise<void> =>
-  context.queue(dialNext, { conference }, { runAt, key: `dial ${conference}` });
 
 /** The first in order who may be called at this moment; the others are skipped with the reason. */
 async function nextOf(context: Context, run: Run): Promise<Participant | undefined> {

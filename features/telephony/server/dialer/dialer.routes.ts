@@ -15,7 +15,11 @@ import { outcomeBody, saveOutcome } from './save-outcome.ts';
 const policy = { module: 'dialer', view: 'access' } as const;
 const described = async (context: Context, run: Run | Promise<Run>) => ({ conference: await describeRun(context, await run) });
 /** What is answered belongs to its caller, who has chosen everybody in it. */
-const control = (path: 'start' | 'pause' | 'resume' | 'end-conference', summary: string, act: (context: Context, id: string) => Promise<Run>) =>
+const control = (
+  path: 'start' | 'pause' | 'resume' | 'end-conference',
+  summary: string,
+  act: (context: Context, id: string) => Promise<Run>,
+) =>
   route(`POST /api/dialer/${path}/:id`, {
     policy,
     summary,
@@ -111,7 +115,10 @@ export default [
     policy,
     summary: 'What the caller says of a call; the next one follows',
     body: outcomeBody,
-    answer: z.object({ activity: recordOf('The call in the history of its record').nullable(), task: recordOf('The task to call back').nullable() }),
+    answer: z.object({
+      activity: recordOf('The call in the history of its record').nullable(),
+      task: recordOf('The task to call back').nullable(),
+    }),
     handle: ({ context, params, body }) => saveOutcome(context, params.callId!, body),
   }),
   route('POST /api/dialer/simulate/:conferenceId', {

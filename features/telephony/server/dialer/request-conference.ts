@@ -46,7 +46,10 @@ export async function requestConference(context: Context, body: Body): Promise<R
       records: await recordsCalls(inner, body.record),
       pin: String(randomInt(100_000, 1_000_000)),
     });
-    await system.records.insertMany(dialerParticipants, rows.map((row) => ({ ...row, conference: run._id })));
+    await system.records.insertMany(
+      dialerParticipants,
+      rows.map((row) => ({ ...row, conference: run._id })),
+    );
     tellOwner(inner, run);
     return run;
   });
@@ -74,7 +77,13 @@ async function recordsCalls(context: Context, asked: boolean | undefined): Promi
 /** Those who may not be called stand in the list with the reason. */
 async function participantsOf(context: Context, given: readonly GivenCallee[], first: number) {
   const { reached, skipped } = await calleesOf(context, 'voice', given);
-  const called = reached.map(({ name, number, about }) => ({ name, phone: number, related_record: about, status: 'remaining', reason: null }));
+  const called = reached.map(({ name, number, about }) => ({
+    name,
+    phone: number,
+    related_record: about,
+    status: 'remaining',
+    reason: null,
+  }));
   const left = skipped.map(({ _id, to, name, reason }) => ({
     name: name || to || 'Somebody',
     phone: isPhoneNumber(to) ? to : null,

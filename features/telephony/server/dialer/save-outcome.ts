@@ -10,9 +10,9 @@ import { SAID_OUTCOMES } from '../../call-outcomes.ts';
 import { dialerParticipants } from '../../dialer-participants.module.ts';
 import { RUNNING } from '../../dialer-states.ts';
 import { telephoneCalls } from '../../telephone-calls.module.ts';
-import { isOver } from '../calls/note-call-event.ts';
+import { isOver } from '../calls/call-changes.ts';
 import { noteCall } from './call-activity.ts';
-import { dialSoon } from './dial-next.jobs.ts';
+import { dialSoon } from './dial-soon.ts';
 import { lockOwn, write, type Run } from './dialer-run.ts';
 
 type Call = RecordOf<typeof telephoneCalls>;
@@ -33,7 +33,8 @@ export const saveOutcome = (context: Context, callId: string, body: Body) =>
     if (!found?.conference || found.kind !== 'callee') throw notFound();
     const run = await lockOwn(inner, found.conference);
     const before = await system.records.lock(telephoneCalls, callId);
-    if (!before.answered_at && !isOver(before)) throw conflict('wrong-state', 'Nobody has answered this call yet.', { state: run.state });
+    if (!before.answered_at && !isOver(before))
+      throw conflict('wrong-state', 'Nobody has answered this call yet.', { state: run.state });
     if (body.outcome === 'Call back' && !body.callBackAt) throw invalid({ callBackAt: 'Please choose when to call back.' });
     const call = await system.records.update(telephoneCalls, callId, { said: body.outcome });
     const activity = await noteCall(system, run, call, body.note ? { description: body.note } : {});
@@ -41,24 +42,32 @@ export const saveOutcome = (context: Context, callId: string, body: Body) =>
     const task = body.outcome === 'Call back' ? await callBack(inner, run, call, body) : undefined;
     await goOn(inner, run, call);
     return {
-      activity: activity ? await inner.records.find(activities, activity._id) ?? null : null,
-      task: task ? await inner.records.find('tasks', task._id) ?? null : null,
+      activity: activity ? ((await inner.records.find(activities, activity._id)) ?? null) : null,
+      task: task ? ((await inner.records.find('tasks', task._id)) ?? null) : null,
     };
   });
 
 /** A wrong number reaches nobody whom the agency knows; who says so is not called any more. */
 async function markNumber(context: Context, { phone }: Call, said: Body['outcome']): Promise<void> {
-  if (said === 'Do not call') await suppress(context, { channel: 'voice', address: phone!, reason: 'unsubscribed', note: 'Said on the phone' });
+  if (said === 'Do not call')
+    await suppress(context, { channel: 'voice', address: phone!, reason: 'unsubscribed', note: 'Said on the phone' });
   if (said !== 'Wrong number') return;
   for (const channel of ['voice', 'sms'] as const)
     await suppress(context, { channel, address: phone!, reason: 'manual', note: 'Wrong number' });
 }
 
-async function callBack(context: Context, run: Run, call: Call, { callBackAt, note }: Body): Promise<RecordOf<typeof tasks> | undefined> {
+async function callBack(
+  context: Context,
+  run: Run,
+  call: Call,
+  { callBackAt, note }: Body,
+): Promise<RecordOf<typeof tasks> | undefined> {
   if (!call.related_record) return undefined;
   const { name } = await context.asSystem(REASON).records.get(dialerParticipants, call.participant!);
   const at = new Date(callBackAt!);
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: context.timeZone }).format(at);
+  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: context.timeZone }).format(
+    at,
+  );
   return createTask(context, {
     subject: `Call ${name} back`,
     description: [`Call back ${time} (${context.timeZone}) at ${call.phone}.`, note].filter(Boolean).join('\n'),
@@ -75,4 +84,3 @@ async function goOn(context: Context, run: Run, call: Call): Promise<void> {
   if (isWaiting) await dialSoon(context, run._id, context.now());
   await write(context, run._id, isWaiting ? { wrap_until: null } : { currentCall: run.currentCall });
 }
-

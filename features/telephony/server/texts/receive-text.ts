@@ -63,8 +63,7 @@ async function readerOf(context: Context, number: string, related: Related | und
     },
     { sortField: 'createdAt', sortOrder: 'desc' },
   );
-  for (const id of [last?.sentBy, related?.assignedTo])
-    if (id && (await records.find(users, id))?.active) return id;
+  for (const id of [last?.sentBy, related?.assignedTo]) if (id && (await records.find(users, id))?.active) return id;
   return undefined;
 }
 
@@ -82,5 +81,9 @@ async function tell(context: Context, reader: string, record: Text, related: Rel
   const setting = await system.records.first(smsSettings, { user: reader, active: true });
   if (!setting?.forward_to || storedNumber(setting.forward_to) === record.number) return;
   const who = related?.name || record.number!;
-  await context.queue(sendText, { to: setting.forward_to, text: `${who}: ${record.message ?? ''}`.slice(0, 1_600), isAnswer: true });
+  await context.queue(sendText, {
+    to: setting.forward_to,
+    text: `${who}: ${record.message ?? ''}`.slice(0, 1_600),
+    isAnswer: true,
+  });
 }

@@ -21,7 +21,13 @@ export async function relatedTo(context: Context, number: string): Promise<Relat
     const fields = definition ? phoneFieldsOf(definition) : [];
     if (!fields.length) continue;
     const terms = { any: fields.map((field) => ({ field, op: 'equals', value: number })) };
-    const { records: found } = await records.search(module, { searchTerms: terms, selectNumberOfRecords: 50, sortField: 'createdAt', sortOrder: 'desc', total: 'none' });
+    const { records: found } = await records.search(module, {
+      searchTerms: terms,
+      selectNumberOfRecords: 50,
+      sortField: 'createdAt',
+      sortOrder: 'desc',
+      total: 'none',
+    });
     if (!found.length) continue;
     const last = found.length > 1 ? await lastWrittenTo(context, number, module) : undefined;
     const one = found.find(({ _id }) => _id === last) ?? found[0]!;

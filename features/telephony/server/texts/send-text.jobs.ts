@@ -63,7 +63,11 @@ async function note(context: Context, text: Text, from: string, { state, problem
   }
   if (state === 'queued') return void (await records.update(sms, text._id, { error: problem ?? null }));
   if (state === 'failed' || state === 'suppressed')
-    return void (await records.update(sms, text._id, { delivery: 'failed', error: problem ?? 'The text was not sent.', scheduled_for: null }));
+    return void (await records.update(sms, text._id, {
+      delivery: 'failed',
+      error: problem ?? 'The text was not sent.',
+      scheduled_for: null,
+    }));
   const message = left ?? text.message ?? '';
   await records.update(sms, text._id, {
     delivery: 'sent',

@@ -64,14 +64,18 @@ export async function sendMany(context: Context, body: ManyTexts) {
   const sending = newId();
   const sendAt = body.sendAt ? new Date(body.sendAt) : undefined;
   const signature = await signatureOf(context, undefined);
-  const texts = await Promise.all(reached.map(async (one) => ({ one, message: withSignature(await words(aboutOf(one)), signature) })));
+  const texts = await Promise.all(
+    reached.map(async (one) => ({ one, message: withSignature(await words(aboutOf(one)), signature) })),
+  );
   const records: string[] = [];
   const run = await context.transaction(async (inner) => {
     const { records: written } = inner.asSystem('one text for each recipient');
     for (let at = 0; at < texts.length; at += AT_ONCE) {
-      const rows = texts.slice(at, at + AT_ONCE).map(({ one, message }) =>
-        fieldsOfText(inner, { number: one.number, message, sentBy: context.userId, about: one.about, sendAt, sending }),
-      );
+      const rows = texts
+        .slice(at, at + AT_ONCE)
+        .map(({ one, message }) =>
+          fieldsOfText(inner, { number: one.number, message, sentBy: context.userId, about: one.about, sendAt, sending }),
+        );
       for (const { _id } of await written.insertMany(sms, rows)) records.push(_id);
     }
     return records.length ? startSending(inner, sending, records, sendAt) : null;
@@ -83,7 +87,12 @@ const asCallee = (one: ManyTexts['recipients'][number]) =>
   'to' in one ? { phone: one.to } : { moduleName: one.moduleName, recordId: one.recordId };
 const aboutOf = ({ about, record }: FoundCallee) => (about && record ? { moduleName: about.moduleName, record } : undefined);
 
-async function startSending(context: Context, sending: string, ids: readonly string[], sendAt: Date | undefined): Promise<string> {
+async function startSending(
+  context: Context,
+  sending: string,
+  ids: readonly string[],
+  sendAt: Date | undefined,
+): Promise<string> {
   const plan = { job: sendText.name, cancelJob: dropTexts.name, sending, perMinute: await smsRate(context) };
   const act = { kind: 'send', module: context.engine.registry.module(sms.name), plan } as const;
   const later = sendAt && sendAt > context.now() ? sendAt : undefined;

@@ -64,7 +64,11 @@ export default [
     policy: opens,
     readOnly: true,
     summary: 'The conversations by number, unread first: one’s own, all that one sees, or those of unknown numbers',
-    body: z.looseObject({ whose: z.enum(['mine', 'all', 'unknown']).default('mine'), words: z.string().max(40).optional(), ...paging }),
+    body: z.looseObject({
+      whose: z.enum(['mine', 'all', 'unknown']).default('mine'),
+      words: z.string().max(40).optional(),
+      ...paging,
+    }),
     answer: pageOf(thread),
     handle: ({ context, body }) => listThreads(context, body),
   }),
@@ -110,7 +114,11 @@ export default [
   route('POST /api/simulator/incoming-text', {
     policy: 'system-admin',
     summary: 'Plays somebody who texts the agency; only where the simulator stands in for a telephone company',
-    body: z.looseObject({ from: z.string().trim().min(7).max(40), to: z.string().trim().max(40).optional(), message: z.string().min(1).max(1_600) }),
+    body: z.looseObject({
+      from: z.string().trim().min(7).max(40),
+      to: z.string().trim().max(40).optional(),
+      message: z.string().min(1).max(1_600),
+    }),
     answer: z.object({ record: aRecord, answers: z.array(z.string()) }),
     handle: async ({ context, engine, body }) => {
       if (engine.telephone.provider !== 'simulator') throw notFound('There is no simulator here.', 'route-not-found');

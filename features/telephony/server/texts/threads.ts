@@ -24,7 +24,13 @@ export async function listThreads(context: Context, { whose, words, pageNumber, 
   return {
     records: rows.map(({ number, last, unread }, at) => {
       const link = links[at] ?? null;
-      return { number, related_record: link, name: link ? (named.get(link.recordId) ?? null) : null, last: texts.get(last) ?? null, unread };
+      return {
+        number,
+        related_record: link,
+        name: link ? (named.get(link.recordId) ?? null) : null,
+        last: texts.get(last) ?? null,
+        unread,
+      };
     }),
     total: rows[0]?.total ?? 0,
     pageNumber,

@@ -11,7 +11,10 @@ export type WordsFor = (about: { moduleName: string; record: AnyRecord } | undef
 const LONGEST = 1_600;
 
 /** The given message or the template, with the variables of each recipient as the sender may read them. @throws 422 without either */
-export async function wordsOf(context: Context, body: { message?: string | undefined; template?: string | undefined }): Promise<WordsFor> {
+export async function wordsOf(
+  context: Context,
+  body: { message?: string | undefined; template?: string | undefined },
+): Promise<WordsFor> {
   const template = body.template ? await context.records.get(templates, body.template) : undefined;
   const text = body.message ?? template?.body ?? (template?.body_html ? textOfHtml(template.body_html) : undefined);
   if (!text?.trim()) throw invalid({ message: 'Please write a text, or choose a template.' });

@@ -13,7 +13,8 @@ export const callVoiceshot: Job<{ _id: string }> = job('call-voiceshot', (contex
     const number = String(message.to?.[0] ?? '');
     const about = message.related_record;
     const held = await heldFor(inner, 'voice', { number, about, record: await recordOf(inner, about) });
-    if (held) return void (await inner.records.update(messages, _id, { status: 'Failed', outcome: 'failed', error: held.reason }));
+    if (held)
+      return void (await inner.records.update(messages, _id, { status: 'Failed', outcome: 'failed', error: held.reason }));
     const quiet = await quietFor(inner, { number, about });
     if (quiet) return waitFor(inner, _id, quiet.until, quietSentence(quiet));
     const call = await orderCall(inner, {

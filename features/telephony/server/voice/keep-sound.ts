@@ -10,7 +10,12 @@ type Call = RecordOf<typeof telephoneCalls>;
 type Recording = RecordOf<typeof recordings>;
 
 /** A sound becomes the recording of its call, once. Its owner's pages hear of it. */
-export async function keepSound(context: Context, call: Call, sound: Uint8Array, filename: string): Promise<Recording | undefined> {
+export async function keepSound(
+  context: Context,
+  call: Call,
+  sound: Uint8Array,
+  filename: string,
+): Promise<Recording | undefined> {
   if (call.recording) return undefined;
   const named = call.assigned_to ? context.inNameOf(call.assigned_to, 'a recording belongs to its caller') : context;
   const file = await storeUpload(named, { filename, content: Readable.from([Buffer.from(sound)]) });
@@ -30,6 +35,7 @@ export async function keepSound(context: Context, call: Call, sound: Uint8Array,
   });
   await context.records.update(telephoneCalls, call._id, { recording: recording._id });
   const owner = call.assigned_to;
-  if (owner) context.afterCommit(() => context.engine.bus.send('dialer-event', [owner], { _id: call.conference ?? recording._id }));
+  if (owner)
+    context.afterCommit(() => context.engine.bus.send('dialer-event', [owner], { _id: call.conference ?? recording._id }));
   return recording;
 }

@@ -33,7 +33,9 @@ export async function processBlast(context: Context, body: Body) {
   const id = typeof body.voiceshot === 'string' ? body.voiceshot : body.voiceshot._id;
   const voiceshot = await context.records.get(voiceshots, id);
   if (!voiceshot.filename || !voiceshot.path)
-    throw new Refusal(422, 'no-sound', 'This voiceshot has no sound yet. Upload or record one first.', { fields: { voiceshot: 'It has no sound.' } });
+    throw new Refusal(422, 'no-sound', 'This voiceshot has no sound yet. Upload or record one first.', {
+      fields: { voiceshot: 'It has no sound.' },
+    });
   const { reached, skipped: left } = await calleesOf(context, 'voice', body.recipients);
   const sending = newId();
   const records: string[] = [];

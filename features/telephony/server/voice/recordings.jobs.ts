@@ -21,7 +21,12 @@ export const sweepRecordings = job(
   'sweep-recordings',
   async (context) => {
     const before = new Date(context.now().getTime() - (await recordingDays(context)) * DAY_MS).toISOString();
-    const old = { all: [{ field: 'type', op: 'equals', value: 'Call' }, { field: 'recorded_at', op: 'lessThan', value: before }] };
+    const old = {
+      all: [
+        { field: 'type', op: 'equals', value: 'Call' },
+        { field: 'recorded_at', op: 'lessThan', value: before },
+      ],
+    };
     const { ids } = await context.records.ids(recordings, { searchTerms: old, selectNumberOfRecords: 2_000 });
     if (ids.length) await context.records.deleteForever(recordings, ids);
   },

@@ -7,7 +7,8 @@ import { dialer } from '../../dialer.module.ts';
 import { recordings } from '../../recordings.module.ts';
 import { voiceshots } from '../../voiceshots.module.ts';
 import type { telephoneCalls } from '../../telephone-calls.module.ts';
-import { noteCallEvent, isOver } from '../calls/note-call-event.ts';
+import { isOver } from '../calls/call-changes.ts';
+import { noteCallEvent } from '../calls/note-call-event.ts';
 import { conference, gather, hangUp, play, record, say, twiml } from '../calls/twiml.ts';
 import { mediaLink } from '../media-link.ts';
 import { announcesIn } from '../telephony-settings.ts';
@@ -23,7 +24,8 @@ export async function instructionsFor(context: Context, call: Call, form: URLSea
   const isMachine = /^(machine|fax)/.test(form.get('AnsweredBy') ?? '');
   await noteCallEvent(context, call._id, { status: 'in-progress', by: isMachine ? 'machine' : 'person' });
   if (call.kind === 'voiceshot') return voiceshotFor(context, call, isMachine);
-  if (call.kind === 'voicemail') return twiml(say('Speak after the tone. Press the hash key when you are done.'), record(hook(context, 'recording', call)));
+  if (call.kind === 'voicemail')
+    return twiml(say('Speak after the tone. Press the hash key when you are done.'), record(hook(context, 'recording', call)));
   if (call.kind === 'caller') return callerIn(context, call);
   return isMachine ? dropFor(context, call) : calleeIn(context, call);
 }

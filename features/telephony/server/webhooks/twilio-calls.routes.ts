@@ -1,7 +1,8 @@
 import { route } from '#server/http/route.ts';
 import { isId } from '#common/ids.ts';
 import { telephoneCalls } from '../../telephone-calls.module.ts';
-import { noteCallEvent, type CallEvent } from '../calls/note-call-event.ts';
+import type { CallEvent } from '../calls/call-changes.ts';
+import { noteCallEvent } from '../calls/note-call-event.ts';
 import { hangUp, twiml } from '../calls/twiml.ts';
 import { fetchRecording } from '../voice/recordings.jobs.ts';
 import { instructionsFor } from './instructions.ts';

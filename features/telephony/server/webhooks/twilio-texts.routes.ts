@@ -47,7 +47,8 @@ export default [
       const outcome = OUTCOMES[form.get('MessageStatus') ?? form.get('SmsStatus') ?? ''];
       const code = Number(form.get('ErrorCode') ?? Number.NaN);
       const sid = form.get('MessageSid');
-      if (outcome && sid) await noteTextOutcome(systemOf(context), sid, outcome, Number.isInteger(code) && code > 0 ? code : undefined);
+      if (outcome && sid)
+        await noteTextOutcome(systemOf(context), sid, outcome, Number.isInteger(code) && code > 0 ? code : undefined);
     },
   }),
 ];

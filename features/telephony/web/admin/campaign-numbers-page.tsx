@@ -28,7 +28,15 @@ export default function CampaignNumbersPage() {
   });
   const [isNew, setNew] = useState(false);
   const remove = async ({ _id, number }: NumberUse) => {
-    if (!(await confirmAction({ title: 'Delete this number?', text: `Campaigns no longer text from ${number}.`, confirm: 'Delete', danger: true }))) return;
+    if (
+      !(await confirmAction({
+        title: 'Delete this number?',
+        text: `Campaigns no longer text from ${number}.`,
+        confirm: 'Delete',
+        danger: true,
+      }))
+    )
+      return;
     await api('/api/campaign-numbers/delete-by-array', { body: { ids: [_id] } });
     void refresh();
   };
@@ -42,7 +50,11 @@ export default function CampaignNumbersPage() {
       {isPending && <Skeleton height={160} m="md" />}
       {error && <EmptyState icon="alert-triangle" title="The numbers could not be loaded" text={error.message} />}
       {data && !data.records.length && (
-        <EmptyState icon="phone" title="No campaign numbers yet" text="Without them, campaigns text from the number of the agency." />
+        <EmptyState
+          icon="phone"
+          title="No campaign numbers yet"
+          text="Without them, campaigns text from the number of the agency."
+        />
       )}
       {data && data.records.length > 0 && (
         <Table.ScrollContainer minWidth={480} px="md">
@@ -92,8 +104,21 @@ function NewNumber({ onClose, onSaved }: { onClose: () => void; onSaved: () => v
   });
   const problem = error instanceof ApiError ? (error.fields.number ?? error.message) : undefined;
   return (
-    <FormDialog title="Add number" confirm="Add" isPending={isPending} disabled={!number.trim()} onSubmit={() => mutate()} onClose={onClose}>
-      <TextInput label="Number" value={number} error={problem} onChange={({ currentTarget }) => setNumber(currentTarget.value)} data-autofocus />
+    <FormDialog
+      title="Add number"
+      confirm="Add"
+      isPending={isPending}
+      disabled={!number.trim()}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Number"
+        value={number}
+        error={problem}
+        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+        data-autofocus
+      />
     </FormDialog>
   );
 }

@@ -21,10 +21,16 @@ export default function SimulatorPage() {
       <PageHead title="Telephone simulator" />
       <Stack px="md" maw={560} gap="sm">
         <p className="muted">
-          Nothing leaves as long as no telephone company is configured. Calls are answered by the last two digits of the number: 00–59 a
-          person, 60–69 busy, 70–79 no answer, 80–89 a machine, 90–99 failed. In the dialer you play both sides from its panel.
+          Nothing leaves as long as no telephone company is configured. Calls are answered by the last two digits of the number:
+          00–59 a person, 60–69 busy, 70–79 no answer, 80–89 a machine, 90–99 failed. In the dialer you play both sides from its
+          panel.
         </p>
-        <TextInput label="From" placeholder="(407) 555-0123" value={asked.from} onChange={({ currentTarget }) => set({ from: currentTarget.value })} />
+        <TextInput
+          label="From"
+          placeholder="(407) 555-0123"
+          value={asked.from}
+          onChange={({ currentTarget }) => set({ from: currentTarget.value })}
+        />
         <Textarea label="Text" value={asked.message} onChange={({ currentTarget }) => set({ message: currentTarget.value })} />
         <div>
           <Button loading={isPending} disabled={!asked.from.trim() || !asked.message.trim()} onClick={() => mutate()}>
@@ -33,7 +39,9 @@ export default function SimulatorPage() {
         </div>
         {error && (
           <Alert color="red" role="alert">
-            {error instanceof ApiError && error.status === 404 ? 'A telephone company is configured: there is nothing to simulate.' : error.message}
+            {error instanceof ApiError && error.status === 404
+              ? 'A telephone company is configured: there is nothing to simulate.'
+              : error.message}
           </Alert>
         )}
         {data && (

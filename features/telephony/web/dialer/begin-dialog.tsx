@@ -28,12 +28,22 @@ export default function BeginDialog({ participants, name: given, onClose }: Prop
   const { data } = useQuery({
     queryKey: ['records', 'recordings', 'drops'],
     queryFn: ({ signal }) =>
-      api<{ records: AnyRecord[] }>('/api/recordings/dataSourceSearch', { body: { searchTerms: { type: 'Voicemail' }, pageSize: 100 }, signal, quiet: true }),
+      api<{ records: AnyRecord[] }>('/api/recordings/dataSourceSearch', {
+        body: { searchTerms: { type: 'Voicemail' }, pageSize: 100 },
+        signal,
+        quiet: true,
+      }),
     retry: false,
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      requestConference({ name, participants, callerPhone: callerPhone || undefined, retries: Number(retries), voicemailDrop: drop ?? undefined }),
+      requestConference({
+        name,
+        participants,
+        callerPhone: callerPhone || undefined,
+        retries: Number(retries),
+        voicemailDrop: drop ?? undefined,
+      }),
     onSuccess: (conference) => {
       showCampaign(conference);
       onClose();
@@ -56,7 +66,13 @@ export default function BeginDialog({ participants, name: given, onClose }: Prop
         error={problems.callerPhone}
         onChange={({ currentTarget }) => setCallerPhone(currentTarget.value)}
       />
-      <Select label="Who does not answer" allowDeselect={false} data={RETRIES} value={retries} onChange={(value) => setRetries(value ?? '0')} />
+      <Select
+        label="Who does not answer"
+        allowDeselect={false}
+        data={RETRIES}
+        value={retries}
+        onChange={(value) => setRetries(value ?? '0')}
+      />
       {data && data.records.length > 0 && (
         <Select
           label="Voicemail drop"

@@ -53,7 +53,10 @@ export const conferenceOptions = (id: string) =>
   queryOptions({
     queryKey: ['dialer', id],
     queryFn: async ({ signal }) => {
-      const { conference } = await api<{ conference: Conference }>(`/api/dialer/conference-details/${id}`, { signal, quiet: true });
+      const { conference } = await api<{ conference: Conference }>(`/api/dialer/conference-details/${id}`, {
+        signal,
+        quiet: true,
+      });
       keepCampaign(conference);
       return conference;
     },
@@ -63,7 +66,8 @@ export const conferenceOptions = (id: string) =>
 
 export const conferencesOptions = queryOptions({
   queryKey: ['dialer', 'mine'],
-  queryFn: ({ signal }) => api<{ records: Conference[] }>('/api/dialer/conference-search', { body: { pageSize: 20 }, signal, quiet: true }),
+  queryFn: ({ signal }) =>
+    api<{ records: Conference[] }>('/api/dialer/conference-search', { body: { pageSize: 20 }, signal, quiet: true }),
 });
 
 const shown = ({ conference }: { conference: Conference }): Conference => {
@@ -71,7 +75,8 @@ const shown = ({ conference }: { conference: Conference }): Conference => {
   queryClient.setQueryData(['dialer', conference._id], conference);
   return conference;
 };
-const post = (path: string, body: object = {}) => api<{ conference: Conference }>(`/api/dialer/${path}`, { method: 'POST', body }).then(shown);
+const post = (path: string, body: object = {}) =>
+  api<{ conference: Conference }>(`/api/dialer/${path}`, { method: 'POST', body }).then(shown);
 
 export interface NewConference {
   name?: string | undefined;
@@ -87,5 +92,7 @@ export const dropVoicemail = (call: string) => post(`drop-voicemail/${call}`);
 export const reorder = (id: string, participants: string[]) => post(`reorder/${id}`, { participants });
 export const simulate = (id: string, event: string) => post(`simulate/${id}`, { event });
 
-export const saveOutcome = (call: string, body: { outcome: SaidOutcome; note?: string | undefined; callBackAt?: string | undefined }) =>
-  api<{ activity: AnyRecord | null; task: AnyRecord | null }>(`/api/dialer/outcome/${call}`, { body });
+export const saveOutcome = (
+  call: string,
+  body: { outcome: SaidOutcome; note?: string | undefined; callBackAt?: string | undefined },
+) => api<{ activity: AnyRecord | null; task: AnyRecord | null }>(`/api/dialer/outcome/${call}`, { body });

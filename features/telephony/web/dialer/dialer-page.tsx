@@ -15,7 +15,11 @@ export default function DialerPage() {
       {isPending && <Skeleton height={200} m="md" />}
       {error && <EmptyState icon="alert-triangle" title="The runs could not be loaded" text={error.message} />}
       {data && !data.records.length && (
-        <EmptyState icon="phone" title="No dialer runs yet" text="Choose people in a list of leads, contacts or providers, and select Call." />
+        <EmptyState
+          icon="phone"
+          title="No dialer runs yet"
+          text="Choose people in a list of leads, contacts or providers, and select Call."
+        />
       )}
       {data && data.records.length > 0 && (
         <Table.ScrollContainer minWidth={480} px="md">

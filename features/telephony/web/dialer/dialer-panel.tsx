@@ -58,7 +58,9 @@ function Panel({ conference }: { conference: Conference }) {
       <div className={classes.body}>
         <HowToJoin conference={conference} />
         {shown && <WhoIsCalled participant={shown.participant} call={shown.call} />}
-        {shown && (shown.call.answeredAt || !current) && <OutcomeForm key={shown.call._id} outcome={outcome} isRunning={Boolean(current)} />}
+        {shown && (shown.call.answeredAt || !current) && (
+          <OutcomeForm key={shown.call._id} outcome={outcome} isRunning={Boolean(current)} />
+        )}
         <Queue conference={conference} />
       </div>
       <Controls conference={conference} act={act} />
@@ -149,7 +151,8 @@ function OtherSide({ conference: { _id, state } }: { conference: Conference }) {
 function useKeys({ state, paused, current, voicemailDrop }: Conference, choose: (at: number) => void, act: Act) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isWriting = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable="true"]');
+      const isWriting =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable="true"]');
       if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
       const at = Number(event.key) - 1;
       const run =

@@ -50,24 +50,45 @@ export function OutcomeForm({ outcome, isRunning }: { outcome: ReturnType<typeof
   const { chosen, said, note, setNote, at, setAt, isPending, choose, save } = outcome;
   return (
     <section className={classes.outcome} aria-label="Outcome">
-      <Textarea label="Note" autosize minRows={1} maxRows={4} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
+      <Textarea
+        label="Note"
+        autosize
+        minRows={1}
+        maxRows={4}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
       <div className={classes.outcomes}>
         {SAID_OUTCOMES.map((one, index) => (
-          <Button key={one} size="compact-md" variant={chosen === one ? 'filled' : 'default'} disabled={isPending} onClick={() => choose(index)}>
+          <Button
+            key={one}
+            size="compact-md"
+            variant={chosen === one ? 'filled' : 'default'}
+            disabled={isPending}
+            onClick={() => choose(index)}
+          >
             {index + 1} {one}
           </Button>
         ))}
       </div>
       {chosen === 'Call back' && said !== 'Call back' && (
         <Group gap="xs" align="flex-end">
-          <TextInput type="datetime-local" label="Call back at" value={at} onChange={({ currentTarget }) => setAt(currentTarget.value)} data-autofocus />
+          <TextInput
+            type="datetime-local"
+            label="Call back at"
+            value={at}
+            onChange={({ currentTarget }) => setAt(currentTarget.value)}
+            data-autofocus
+          />
           <Button disabled={!at} loading={isPending} onClick={save}>
             Save
           </Button>
         </Group>
       )}
       {!isRunning && !said && <p className="muted">The next call begins in a moment, or as soon as you choose.</p>}
-      {said === 'Do not call' && <p className="muted">This number gets no more calls. Set the record to DNC if all contact ends.</p>}
+      {said === 'Do not call' && (
+        <p className="muted">This number gets no more calls. Set the record to DNC if all contact ends.</p>
+      )}
     </section>
   );
 }

@@ -37,7 +37,8 @@ export function TextWriter({ number, about }: { number: string; about: RecordLin
     }
   };
   const askAnyway = async (sentence: string) => {
-    if (await confirmAction({ title: 'It is late there', text: sentence, confirm: 'Send anyway', deny: 'Wait' })) await sendLate();
+    if (await confirmAction({ title: 'It is late there', text: sentence, confirm: 'Send anyway', deny: 'Wait' }))
+      await sendLate();
   };
   const sendLate = async () => {
     try {

@@ -60,7 +60,10 @@ export const templatesOptions = (module: string | undefined) =>
   queryOptions({
     queryKey: ['records', 'templates', 'offered', 'sms', module ?? ''],
     queryFn: ({ signal }) =>
-      api<{ records: OfferedTemplate[] }>(`/api/templates/offered?type=sms${module ? `&module=${module}` : ''}`, { signal, quiet: true }),
+      api<{ records: OfferedTemplate[] }>(`/api/templates/offered?type=sms${module ? `&module=${module}` : ''}`, {
+        signal,
+        quiet: true,
+      }),
   });
 export const renderTemplate = (id: string, related_record: RecordLink | undefined) =>
   api<{ body: string }>(`/api/templates/${id}/render`, { body: related_record ? { related_record } : {} });

@@ -58,7 +58,12 @@ function NewNumber({ onClose, onChosen }: { onClose: () => void; onChosen: (numb
   };
   return (
     <FormDialog title="New text" confirm="Write" isPending={false} disabled={!isNumber} onSubmit={open} onClose={onClose}>
-      <TextInput label="Phone number" value={number} onChange={({ currentTarget }) => setNumber(currentTarget.value)} data-autofocus />
+      <TextInput
+        label="Phone number"
+        value={number}
+        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+        data-autofocus
+      />
     </FormDialog>
   );
 }

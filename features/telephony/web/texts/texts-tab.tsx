@@ -9,14 +9,18 @@ const PHONES = ['mobile_phone', 'home_phone', 'office_phone', 'other_phone'];
 
 /** The texts with a person, by their numbers. */
 export default function TextsTab({ module, record }: RecordPartProps) {
-  const numbers = [...new Set(PHONES.map((field) => record[field]).filter((value) => typeof value === 'string' && value !== ''))] as string[];
+  const numbers = [
+    ...new Set(PHONES.map((field) => record[field]).filter((value) => typeof value === 'string' && value !== '')),
+  ] as string[];
   const [chosen, choose] = useState<string | null>(null);
   const number = chosen ?? numbers[0];
   if (!number)
     return <EmptyState icon="phone" title="No phone number" text="Add a phone number to this record to write a text." />;
   return (
     <>
-      {numbers.length > 1 && <Select mb="sm" w={220} label="Phone number" allowDeselect={false} data={numbers} value={number} onChange={choose} />}
+      {numbers.length > 1 && (
+        <Select mb="sm" w={220} label="Phone number" allowDeselect={false} data={numbers} value={number} onChange={choose} />
+      )}
       <div className={classes.tab}>
         <ThreadView key={number} number={number} about={{ moduleName: module.name, recordId: record._id }} />
       </div>

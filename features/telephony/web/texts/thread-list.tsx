@@ -30,7 +30,13 @@ export function ThreadList({ open, onOpen }: Props) {
   return (
     <div className={classes.side}>
       <div className={classes.choose}>
-        <SegmentedControl data={WHOSE} value={whose} onChange={(value) => setWhose(value as Whose)} aria-label="Whose texts" fullWidth />
+        <SegmentedControl
+          data={WHOSE}
+          value={whose}
+          onChange={(value) => setWhose(value as Whose)}
+          aria-label="Whose texts"
+          fullWidth
+        />
         <Finder what="a number" value={words} onChange={setWords} />
       </div>
       {isPending && <Skeleton height={160} m="md" />}
@@ -53,10 +59,23 @@ export function ThreadList({ open, onOpen }: Props) {
   );
 }
 
-function Line({ thread: { number, name, last, unread }, isOpen, onOpen }: { thread: Thread; isOpen: boolean; onOpen: Props['onOpen'] }) {
+function Line({
+  thread: { number, name, last, unread },
+  isOpen,
+  onOpen,
+}: {
+  thread: Thread;
+  isOpen: boolean;
+  onOpen: Props['onOpen'];
+}) {
   return (
     <li>
-      <UnstyledButton className={classes.line} data-unread={unread > 0 || undefined} aria-current={isOpen || undefined} onClick={() => onOpen(number)}>
+      <UnstyledButton
+        className={classes.line}
+        data-unread={unread > 0 || undefined}
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(number)}
+      >
         <span className={classes.lineHead}>
           <span className="ellipsis">{name ?? number}</span>
           {last && (

@@ -52,7 +52,17 @@ export function ThreadView({ number, about, back }: Props) {
   );
 }
 
-function Head({ number, link, back, isUnknown }: { number: string; link: RecordLink | undefined; back: ReactNode; isUnknown: boolean }) {
+function Head({
+  number,
+  link,
+  back,
+  isUnknown,
+}: {
+  number: string;
+  link: RecordLink | undefined;
+  back: ReactNode;
+  isUnknown: boolean;
+}) {
   const leads = useModule('leads');
   const { create } = useAccess('leads');
   return (
@@ -95,4 +105,3 @@ function Line({ text, mayWrite }: { text: Text; mayWrite: boolean }) {
     </li>
   );
 }
-

@@ -13,7 +13,10 @@ import { toast } from '#web/ui/toasts.ts';
 export default function RecordVoicemail() {
   const { create } = useAccess('recordings');
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => onServerEvent('dialer-event', () => void queryClient.invalidateQueries({ queryKey: ['records', 'recordings'] })), []);
+  useEffect(
+    () => onServerEvent('dialer-event', () => void queryClient.invalidateQueries({ queryKey: ['records', 'recordings'] })),
+    [],
+  );
   if (!create) return null;
   return (
     <>
@@ -46,8 +49,19 @@ function VoicemailDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => mutate()}
       onClose={onClose}
     >
-      <TextInput label="Name" required value={asked.name} onChange={({ currentTarget }) => set({ name: currentTarget.value })} data-autofocus />
-      <Textarea label="Description" required value={asked.description} onChange={({ currentTarget }) => set({ description: currentTarget.value })} />
+      <TextInput
+        label="Name"
+        required
+        value={asked.name}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        data-autofocus
+      />
+      <Textarea
+        label="Description"
+        required
+        value={asked.description}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+      />
       <TextInput
         label="Phone"
         description="Empty: the phone of your account."

@@ -25,7 +25,8 @@ export async function beginRecording(): Promise<{ stop: () => Promise<File>; can
 export function wavOf(samples: Float32Array, hertz: number): ArrayBuffer {
   const bytes = new ArrayBuffer(44 + samples.length * 2);
   const view = new DataView(bytes);
-  const text = (at: number, words: string) => [...words].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
+  const text = (at: number, words: string) =>
+    [...words].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
   text(0, 'RIFF');
   view.setUint32(4, 36 + samples.length * 2, true);
   text(8, 'WAVEfmt ');

@@ -6,6 +6,12 @@ export function SoundPlayer({ path, label }: { path: string | null | undefined; 
   if (!path) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded voice has no captions
-    <audio controls preload="metadata" aria-label={label} src={address} onError={({ currentTarget }) => address && noteFailure(currentTarget.error)} />
+    <audio
+      controls
+      preload="metadata"
+      aria-label={label}
+      src={address}
+      onError={({ currentTarget }) => address && noteFailure(currentTarget.error)}
+    />
   );
 }

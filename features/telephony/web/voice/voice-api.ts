@@ -39,4 +39,6 @@ export const recipientsOptions = (recipients: readonly Recipient[]) =>
   });
 
 export const sendVoiceshot = (voiceshot: string, recipients: readonly Recipient[]) =>
-  api<{ queued: number; skipped: SkippedRecipient[] }>('/api/messages/process-blast-voiceshot', { body: { voiceshot, recipients } });
+  api<{ queued: number; skipped: SkippedRecipient[] }>('/api/messages/process-blast-voiceshot', {
+    body: { voiceshot, recipients },
+  });

@@ -21,7 +21,11 @@ export default function VoiceshotSound({ module, record }: RecordPartProps) {
     if (!file) return;
     try {
       const { path, filename } = await uploadFile(file);
-      await api(`/api/voiceshots/update-certain-fields/${record._id}`, { method: 'PUT', body: { fields: { path, filename } }, quiet: true });
+      await api(`/api/voiceshots/update-certain-fields/${record._id}`, {
+        method: 'PUT',
+        body: { fields: { path, filename } },
+        quiet: true,
+      });
       await queryClient.invalidateQueries({ queryKey: ['records', 'voiceshots'] });
       toast.success('The sound was kept.');
     } catch (problem) {
@@ -54,7 +58,11 @@ export default function VoiceshotSound({ module, record }: RecordPartProps) {
               </Button>
             )}
           </FileButton>
-          <Button variant="default" leftSection={<Icon name="microphone" size={16} />} onClick={() => void (isRecording ? stop() : begin())}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="microphone" size={16} />}
+            onClick={() => void (isRecording ? stop() : begin())}
+          >
             {isRecording ? 'Stop recording' : 'Record'}
           </Button>
         </>

@@ -35,7 +35,7 @@ const SMALL_LISTS = {
     'courseEvaluation.questions courseEvalEntries.answers credentialingRequiredItems.conditions credentialingSetup.required_items',
   'of one letter, conversation, activity or person':
     'activities.relatedRecords messages.to messages.cc messages.bcc messages.attachments messages.attached_files musterMessage.groupUsersIds musterMessage.attachments ' +
-    'interactiveDocumentInstances.recipients outbox.to outbox.cc outbox.bcc outbox.attachments providers.record_emails sms.to ' +
+    'interactiveDocumentInstances.recipients outbox.to outbox.cc outbox.bcc outbox.attachments providers.record_emails sms.to sms.media ' +
     'leads.interested_location_zips',
   'of one month, week, order, document or item':
     'documentCaptures.pages documents.expiration_notices fieldSets.inputs interactiveDocuments.recipients jobs.monthly_hours calendarEvents.exdates calendarFeeds.layers timeSheets.timeEntries',

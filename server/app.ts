@@ -22,7 +22,7 @@ import { reconcileBuiltIns } from './modules/built-ins.ts';
 import { loadRegistry } from './modules/registry.ts';
 import { createOutbound } from './outside/fetch.ts';
 import { createMailer } from './outside/mail.ts';
-import { outboxTexter } from './outside/texter.ts';
+import { createTelephone } from './outside/telephone.ts';
 import { clamd, noScanner } from './outside/virus-scan.ts';
 import { createCache } from './cache.ts';
 import { guardPublicDemo } from './public-demo.ts';
@@ -196,7 +196,7 @@ async function createEngine(parts: {
     files,
     outbound,
     mail: createMailer(settings, outbound),
-    texter: outboxTexter,
+    telephone: createTelephone(settings, outbound),
     scanner: settings.clamdUrl ? clamd(settings.clamdUrl, log) : noScanner,
     workers: createWorkers(log),
     bus: openBus(database, databaseUrl, log),

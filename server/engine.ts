@@ -9,7 +9,7 @@ import type { JobQueue } from './jobs/jobs.ts';
 import type { Registry } from './modules/registry.ts';
 import type { Cache } from './cache.ts';
 import type { Mailer } from './outside/mailer.ts';
-import type { Texter } from './outside/texter.ts';
+import type { Telephone } from './outside/telephone.ts';
 import type { Scanner } from './outside/virus-scan.ts';
 import type { Outbound } from './outside/fetch.ts';
 import type { ChangeCounters } from './change-counters.ts';
@@ -39,7 +39,7 @@ export interface Engine {
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly mail: Mailer;
-  readonly texter: Texter;
+  readonly telephone: Telephone;
   /** Looks at what is uploaded before it is kept. */
   readonly scanner: Scanner;
   /** Threads for what would keep the node from answering. */

@@ -14,11 +14,13 @@ import {
   sendgridOf,
   sendgridWebhookKeyOf,
   singleSignOnOf,
+  twilioOf,
   type AddressSettings,
   type CheckSettings,
   type GoogleSettings,
   type OpenAiSettings,
   type SingleSignOnSettings,
+  type TwilioSettings,
 } from './outside/outside-settings.ts';
 import { networkOf, type AllowedNetwork } from './outside/public-address.ts';
 import { StartProblem } from './start-problem.ts';
@@ -65,6 +67,8 @@ export interface Settings {
   sendgrid?: { apiKey: string; url: string; from?: string };
   /** Of SendGrid's signed event webhook, base64 of DER. Absent: its calls are refused. */
   sendgridWebhookKey?: string;
+  /** Absent: a simulator stands in. */
+  twilio?: TwilioSettings;
   singleSignOn?: SingleSignOnSettings;
   /** Where credentials are checked; a source without an address has its local stand-in. */
   checks?: CheckSettings;
@@ -127,6 +131,7 @@ export function readSettings(environment: Environment): Settings {
       signingP12Password: env.SIGNING_P12_PASSWORD,
       timestampUrl: env.TIMESTAMP_URL && urlOf('TIMESTAMP_URL', env.TIMESTAMP_URL, ['https:', 'http:']),
       sendgrid: sendgridOf(env),
+      twilio: twilioOf(env),
       sendgridWebhookKey: sendgridWebhookKeyOf(env.SENDGRID_WEBHOOK_PUBLIC_KEY),
       demoPassword: demoPasswordOf(env.DEMO_PASSWORD, isLocal),
       metricsToken: metricsTokenOf(env.METRICS_TOKEN),

@@ -198,6 +198,17 @@ export function bodiesOf(
     'POST /api/jobs/:id/create-email-campaign': () => [
       { subject: 'Hello', body_html: '<p>Hello {{lead.first_name}}</p>', leads: lead, draft: true },
     ],
+    'POST /api/sms/send-sms': () =>
+      lead.map((each) => ({ related_record: leadLink(each), message: 'Hello {{lead.first_name}}', despiteQuietHours: true })),
+    'POST /api/sms/send-multiple-sms': () => [{ recipients: lead.map(leadLink), message: 'Hello {{lead.first_name}}' }],
+    'POST /api/sms/threads': () => ['mine', 'all', 'unknown'].map((whose) => ({ whose, pageSize: 200 })),
+    'PUT /api/sms/mark-read/by-number': () => [{ number: '(305) 555-0100' }],
+    'POST /api/messages/process-blast-voiceshot': () =>
+      pool('voiceshots').map((voiceshot) => ({ voiceshot, recipients: lead.map(leadLink) })),
+    'POST /api/voiceshots/recipients': () => [{ recipients: lead.map(leadLink) }],
+    'POST /api/recordings/request-vm-call': () => [{ name: 'Drop', description: 'For machines', phone: '3055550100' }],
+    'POST /api/dialer/request-new-conference': () => [{ participants: lead.map(leadLink) }],
+    'POST /api/dialer/conference-search': () => [{ pageSize: 50 }],
     'POST /api/jobs/:id/create-sms-campaign': () => [{ body: 'Hello {{lead.first_name}}', leads: lead, draft: true }],
     'POST /api/jobs/:id/auto-generate-campaigns-with-options': () => [{ options: { leads: lead } }],
     'POST /api/campaigns/:id/recipients': () => [{ leads: lead }],

@@ -86,6 +86,23 @@ const ASKED_BY_THEIR_OWN_TESTS = new Set([
   '/api/arcade-plays/:id/inputs',
   '/api/arcade-plays/:id/finish',
   '/api/leaderboards/points',
+  '/api/sms/send-again/:id',
+  '/api/sms/thread/:number',
+  ...[
+    'start/:id',
+    'pause/:id',
+    'resume/:id',
+    'end-conference/:id',
+    'end-call/:callId',
+    'drop-voicemail/:callId',
+    'add-participant',
+    'reorder/:id',
+    'get-conference-details',
+    'conference-details/:id',
+    'call-details/:callId',
+    'outcome/:callId',
+    'simulate/:conferenceId',
+  ].map((call) => `/api/dialer/${call}`),
   ...['send', 'pause', 'cancel', 'preview/:leadId'].map((call) => `/api/campaigns/:id/${call}`),
   // of recognition and the store: people.test.ts and store.test.ts ask as owner, colleague, provider and narrowed staff
   ...['', '/create', '/:id', '/update-certain-fields/:id', '/:id/entries', '/for-user/:userId'].map(
@@ -126,6 +143,7 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
     return 'answers a calendar to whom its address was given; feeds.test.ts asks with narrowed owners';
   if (path === '/api/calendar-events/import' || path === '/api/account-calendar-events/import-year')
     return 'answers counts and ids of a file that was just sent';
+  if (path === '/media/:token') return 'answers a sound to whom its address was given; it ends after an hour';
   if (path.startsWith('/unsubscribe/')) return 'answers a page about one letter to whom it went';
   if (path.startsWith('/api/sendgrid/')) return 'answers what SendGrid says of its templates and senders';
   if (path === '/api/arcade-games' || path.endsWith('/practice')) return 'answers the games themselves, the same to everybody';

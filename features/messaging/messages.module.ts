@@ -6,6 +6,7 @@ import {
   dropdown,
   flexRelate,
   list,
+  number,
   object,
   relate,
   richText,
@@ -95,6 +96,10 @@ export const messages = defineModule({
     // the run that it leaves with
     sending: text('Sending', { serverOnly: true, indexed: true }),
     error: textArea('Problem', { serverOnly: true }),
+    // of a voiceshot: what was played, how the call ended, and how long it was
+    voiceshot: relate('voiceshots', 'Voiceshot', { serverOnly: true }),
+    outcome: dropdown('Outcome', ['queued', 'answered', 'machine', 'busy', 'no-answer', 'failed'], { serverOnly: true }),
+    seconds: number('Seconds', { serverOnly: true }),
     related_record: flexRelate('Related record'),
     providers_messages: relate('providers', 'Provider'),
     ...teamField,
@@ -103,7 +108,7 @@ export const messages = defineModule({
     staff: { all: [ofTheirTeams, { any: [{ is: 'assigned_to' }, { is: 'sentBy' }, onTheirRecord] }] },
     provider: { all: [{ is: 'providers_messages.related_user' }, onTheirRecord] },
   },
-  timeline: { kind: 'message', about: PARENTS, shows: ['subject', 'messageType', 'direction', 'status'] },
+  timeline: { kind: 'message', about: PARENTS, shows: ['subject', 'messageType', 'direction', 'status', 'outcome'] },
   sort: { field: 'createdAt', order: 'desc' },
   indexes: [
     ['thread', 'createdAt'],

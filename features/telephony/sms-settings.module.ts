@@ -6,6 +6,7 @@ export const smsSettings = defineModule({
   label: 'SMS settings',
   singular: 'SMS setting',
   icon: 'phone-spark',
+  rights: { Recruiter: 'read', 'Account Manager': 'read' },
   fields: {
     name: text('Name'),
     user: relate('users', 'User', { required: true }),
@@ -13,7 +14,9 @@ export const smsSettings = defineModule({
     forward_to: phone('Forward to'),
     active: checkbox('Active', { default: true }),
   },
-  seenBy: { staff: 'nobody' },
+  // a person's own is theirs to read; numbers are given out by System Admins
+  seenBy: { staff: { is: 'user' } },
+  writes: 'admin',
 });
 
 export default smsSettings;

@@ -1,4 +1,4 @@
-import { defineModule, file, text } from '#common/module.ts';
+import { defineModule, file, number, text, textArea } from '#common/module.ts';
 
 export const voiceshots = defineModule({
   name: 'voiceshots',
@@ -11,8 +11,10 @@ export const voiceshots = defineModule({
   fields: {
     name: text('Name'),
     title: text('Title', { required: true }),
+    description: textArea('Description'),
     filename: text('File name'),
     path: file('Audio file'),
+    seconds: number('Seconds', { serverOnly: true }),
   },
   nameFrom: ['title'],
   // The specification sorts by last_name, which a voiceshot does not have; the title stands in for it.

@@ -451,6 +451,15 @@ const steps: { name: string; sql: string }[] = [
       alter table muster.runs add column narrowed jsonb;
     `,
   },
+  {
+    // The name under which the provider speaks of what left, and the text that was the first to a number.
+    name: '105 texts',
+    sql: `
+      alter table muster.outbox add column provider_id text;
+      create index on muster.outbox (provider_id) where provider_id is not null;
+      create table muster.texted_numbers (number text primary key, first_text text not null);
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -1,80 +1,147 @@
 import type { RecordLink } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import { isDemo } from '../demo-mark.ts';
-import { outboxTexter } from './texter.ts';
-import { suppressedAmong, suppressedForm } from '../suppressions/suppressed.ts';
+import { suppress } from '../suppressions/suppress.ts';
+import { suppressedAmong } from '../suppressions/suppressed.ts';
 import type { Outcome } from './deliver-letter.ts';
 import { escapeHtml } from './escape-html.ts';
+import { withFirstNotice } from './first-notice.ts';
 import { LetterRefused } from './mailer.ts';
+import { e164, isPhoneNumber } from './phone-numbers.ts';
+import { quietAt } from './quiet-hours.ts';
+import { simulatedTelephone, type Telephone } from './telephone.ts';
+import { NumberRefused } from './twilio.ts';
 
 export interface TextOrder {
   /** A number as people write it. */
   to: string;
   text: string;
+  /** One of the agency's numbers; absent: the installation's. */
+  from?: string | undefined;
+  /** Public addresses of pictures. */
+  media?: readonly string[];
   relatedRecord?: RecordLink;
   /** Its text is kept only where the outbox is the only place to read it. */
   confidential?: boolean;
+  /** Whoever wrote it was told how late it is there, and sends it now. */
+  despiteQuietHours?: boolean;
+  /** It confirms what its recipient has just asked for: it reaches those who opted out, and leaves at any hour. */
+  isAnswer?: boolean;
+  /** The job that gets a `TextOutcome` when the provider says later what became of it. */
+  tells?: string;
 }
+
+/** `quiet`: nobody is disturbed there now, it goes when that ends. */
+export type TextOutcomeNow = Omit<Outcome, 'state'> & {
+  state: Outcome['state'] | 'quiet';
+  until?: Date;
+  /** As it left. */
+  text?: string;
+};
 
 const MOST_ATTEMPTS = 12;
 const WAITING = ['queued', 'failed', 'suppressed'];
+export const TEXT_STATUS_PATH = '/api/webhooks/twilio/sms-status';
 
 /** A number that a text can go to: with its country, ten to fifteen digits. */
-export const isTextNumber = (number: unknown): number is string =>
-  typeof number === 'string' && /^\d{10,15}$/.test(number.replace(/\D/g, ''));
+export const isTextNumber = isPhoneNumber;
 
-/** The same for texts as `deliverLetter` for letters: the row first, the suppression list, then the provider; a retry sends nothing twice. */
+/**
+ * The same for texts as `deliverLetter` for letters: the suppression list, the quiet hours, the row, the provider; a retry sends nothing
+ * twice.
+ */
 export async function deliverText(
   context: Context,
-  { to, text, relatedRecord, confidential = false }: TextOrder,
+  order: TextOrder,
   { id, attempt }: { id: string; attempt: number },
-): Promise<Outcome> {
-  const texter = isDemo() ? outboxTexter : context.engine.texter;
-  if (!isTextNumber(to)) return { state: 'failed', problem: `“${to}” is no phone number.`, messageId: null, refused: [] };
-  const number = suppressedForm('sms', to);
-  const kept = confidential && texter.provider !== 'outbox' ? null : text;
-  const status = await writeRow(context, id, number, kept, relatedRecord);
-  if (!WAITING.includes(status)) return { state: status === 'recorded' ? 'recorded' : 'sent', messageId: null, refused: [] };
-  const held = (await suppressedAmong(context, 'sms', [number])).get(number);
+): Promise<TextOutcomeNow> {
+  const telephone = telephoneOf(context);
+  if (!isTextNumber(order.to)) return plain('failed', `“${order.to}” is no phone number.`);
+  const number = e164(order.to);
+  const quiet =
+    isDemo() || order.despiteQuietHours || order.isAnswer ? undefined : await quietAt(context, number, order.relatedRecord);
+  const row = await writeRow(context, telephone, id, number, order);
+  if (!WAITING.includes(row.status)) return { ...plain(row.status === 'recorded' ? 'recorded' : 'sent'), text: row.text };
+  const held = order.isAnswer ? undefined : (await suppressedAmong(context, 'sms', [number])).get(number);
   if (held) return note(context, id, 'suppressed', held);
+  if (quiet) return { ...plain('quiet', `It is ${quiet.localTime} there.`), until: quiet.until };
+  const text = isDemo() || order.isAnswer ? order.text : await withFirstNotice(context, number, order.text, id);
   try {
-    await texter.send({ id, to: number, text });
-    return await note(context, id, texter.provider === 'outbox' ? 'recorded' : 'sent');
+    const statusUrl = `${context.engine.settings.publicUrl}${TEXT_STATUS_PATH}`;
+    const { from, media = [] } = order;
+    const { sid } = await telephone.sendText({ id, to: number, ...(from ? { from: e164(from) } : {}), text, media, statusUrl });
+    await noteLeft(context, telephone, id, sid, { ...order, text });
+    return { ...plain(stateOf(telephone)), text };
   } catch (problem) {
+    if (problem instanceof NumberRefused) await suppressNumber(context, number, problem);
     const isFinal = problem instanceof LetterRefused || attempt >= MOST_ATTEMPTS;
     return note(context, id, isFinal ? 'failed' : 'queued', problem instanceof Error ? problem.message : String(problem));
   }
 }
 
+/** What the demo writes never leaves. */
+export const telephoneOf = ({ engine }: Context): Telephone =>
+  isDemo() ? simulatedTelephone(engine.telephone.number) : engine.telephone;
+
+/** The provider knows more of a number than the agency does: it gets nothing more. */
+export const suppressNumber = (context: Context, number: string, { because, message }: NumberRefused) =>
+  suppress(context, {
+    channel: 'sms',
+    address: number,
+    reason: because === 'opted-out' ? 'unsubscribed' : 'bounced',
+    note: message.slice(0, 500),
+  });
+
+const stateOf = ({ provider }: Telephone) => (provider === 'simulator' ? 'recorded' : 'sent');
+const plain = (state: TextOutcomeNow['state'], problem = ''): TextOutcomeNow => ({
+  state,
+  messageId: null,
+  refused: [],
+  ...(problem ? { problem } : {}),
+});
+
 async function writeRow(
   { database, now }: Context,
+  telephone: Telephone,
   id: string,
   to: string,
-  text: string | null,
-  about: RecordLink | undefined,
-): Promise<string> {
+  { text, from, relatedRecord: about, confidential = false, tells }: TextOrder,
+): Promise<{ status: string; text: string }> {
+  const kept = confidential && telephone.provider !== 'simulator' ? null : text;
   const { rows } = await database.query(
-    `insert into muster.outbox (_id, channel, "to", name, text, body, status, "relatedRecord$module", "relatedRecord$id", "createdAt")
-     values ($1, 'sms', $2, $3, $4, $5, 'queued', $6, $7, $8)
-     on conflict (_id) do update set "updatedAt" = now() returning status`,
+    `insert into muster.outbox (_id, channel, "to", "sentFrom", name, text, body, tells, status, "relatedRecord$module", "relatedRecord$id", "createdAt")
+     values ($1, 'sms', $2, $3, $4, $5, $6, $7, 'queued', $8, $9, $10)
+     on conflict (_id) do update set "updatedAt" = now() returning status, text`,
     [
       id,
       JSON.stringify([to]),
-      text?.slice(0, 100) ?? 'Confidential',
-      text,
-      text === null ? null : escapeHtml(text),
+      from ? e164(from) : telephone.number,
+      kept?.slice(0, 100) ?? 'Confidential',
+      kept,
+      kept === null ? null : escapeHtml(kept),
+      tells ?? null,
       about?.moduleName ?? null,
       about?.recordId ?? null,
       now(),
     ],
   );
-  return rows[0]!.status as string;
+  return { status: rows[0]!.status as string, text: (rows[0]!.text as string | null) ?? text };
 }
 
-async function note({ database }: Context, id: string, state: Outcome['state'], problem = ''): Promise<Outcome> {
+/** With the words as they left, and the name under which the provider speaks of it. */
+async function noteLeft({ database }: Context, telephone: Telephone, id: string, sid: string, order: TextOrder): Promise<void> {
+  const kept = order.confidential && telephone.provider !== 'simulator' ? null : order.text;
+  await database.query(
+    `update muster.outbox set status = $2, problem = null, provider_id = $3, text = $4, body = $5, "updatedAt" = now()
+      where _id = $1 and status = any($6)`,
+    [id, stateOf(telephone), sid, kept, kept === null ? null : escapeHtml(kept), WAITING],
+  );
+}
+
+async function note({ database }: Context, id: string, state: Outcome['state'], problem = ''): Promise<TextOutcomeNow> {
   await database.query(
     `update muster.outbox set status = $2, problem = nullif($3, ''), "updatedAt" = now() where _id = $1 and status = any($4)`,
     [id, state, problem, WAITING],
   );
-  return { state, messageId: null, refused: [], ...(problem ? { problem } : {}) };
+  return plain(state, problem);
 }

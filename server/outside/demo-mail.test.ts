@@ -8,10 +8,10 @@ let app: TestApp;
 const left: string[] = [];
 beforeAll(async () => {
   app = await startTestApp();
-  const { mail, texter } = app.engine;
+  const { mail, telephone } = app.engine;
   Object.assign(app.engine, {
     mail: { ...mail, provider: 'smtp', send: async ({ to }: { to: string[] }) => (left.push(...to), { refused: [] }) },
-    texter: { ...texter, provider: 'twilio', send: async ({ to }: { to: string }) => void left.push(to) },
+    telephone: { ...telephone, provider: 'twilio', sendText: async ({ to }: { to: string }) => (left.push(to), { sid: 'SM1' }) },
   });
 });
 afterAll(() => app?.close());

@@ -2,6 +2,7 @@ import { given, switchOf, urlOf, type Environment } from '../environment.ts';
 import { isLocalHost } from '../local-address.ts';
 import { StartProblem } from '../start-problem.ts';
 import { isMailAddress, oneLine } from './letter.ts';
+import { e164, isPhoneNumber } from './phone-numbers.ts';
 import { ecdsaKey } from './signatures.ts';
 
 export interface GoogleSettings {
@@ -83,6 +84,33 @@ export function sendgridOf(env: Environment) {
   if (!env.SENDGRID_API_KEY) return undefined;
   const url = urlOf('SENDGRID_API_URL', env.SENDGRID_API_URL ?? 'https://api.sendgrid.com', ['https:', 'http:']);
   return { apiKey: env.SENDGRID_API_KEY, url: url.replace(/\/+$/, ''), ...given({ from: env.SENDGRID_FROM }) };
+}
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** E.164. */
+  from: string;
+  /** Without a trailing slash. */
+  url: string;
+  /** With these the browser is the caller's phone. */
+  browser?: { key: string; secret: string; appSid: string };
+}
+
+export function twilioOf(env: Environment): TwilioSettings | undefined {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  if (!accountSid) return undefined;
+  if (!authToken || !from) throw new StartProblem('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM.');
+  if (!isPhoneNumber(from)) throw new StartProblem(`TWILIO_FROM is “${from}”; it should be a phone number such as +14075550100.`);
+  const url = urlOf('TWILIO_API_URL', env.TWILIO_API_URL ?? 'https://api.twilio.com', ['https:', 'http:']).replace(/\/+$/, '');
+  const { TWILIO_API_KEY: key, TWILIO_API_SECRET: secret, TWILIO_APP_SID: appSid } = env;
+  return {
+    accountSid,
+    authToken,
+    from: e164(from),
+    url,
+    ...(key && secret && appSid ? { browser: { key, secret, appSid } } : {}),
+  };
 }
 
 /** A password on its way is seen by nobody: without TLS only on this machine. */

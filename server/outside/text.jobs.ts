@@ -1,12 +1,15 @@
-import { job } from '../jobs/job.ts';
+import { job, type Job } from '../jobs/job.ts';
 import { deliverText, type TextOrder } from './deliver-text.ts';
 
-/** A text message of the server's own. It throws while another attempt may get it through. */
-export const sendText = job<TextOrder>(
+/** A text message of the server's own. It throws while another attempt may get it through, and waits where it is night. */
+export const sendText: Job<TextOrder & { _id?: string }> = job(
   'send-text',
   async (context, order, { jobId, attempt }) => {
-    const outcome = await deliverText(context, order, { id: Number(jobId).toString(16).padStart(24, '0'), attempt });
+    const id = order._id ?? Number(jobId).toString(16).padStart(24, '0');
+    const outcome = await deliverText(context, order, { id, attempt });
     if (outcome.state === 'queued') throw new Error(outcome.problem);
+    if (outcome.state === 'quiet')
+      await context.queue(sendText, { ...order, _id: id }, { runAt: outcome.until!, key: `text ${id}` });
   },
   { queue: 'mail' },
 );

@@ -1,18 +1,13 @@
 import type { Context } from '../context.ts';
 import { foldAddress } from '../accounts/fold-address.ts';
+import { e164 } from '../outside/phone-numbers.ts';
 
 export type Channel = 'mail' | 'sms' | 'voice';
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'manual';
 
 /** As suppressions are kept and asked: mail in lower case, numbers in digits with their country. */
 export const suppressedForm = (channel: Channel, address: string): string =>
-  channel === 'mail' ? foldAddress(address) : numberOf(address);
-
-/** E.164; ten digits are a number of the United States. */
-function numberOf(number: string): string {
-  const digits = number.replace(/\D/g, '');
-  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
-}
+  channel === 'mail' ? foldAddress(address) : e164(address);
 
 const WORDS: Record<SuppressionReason, string> = {
   unsubscribed: 'has unsubscribed',

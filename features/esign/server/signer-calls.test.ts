@@ -126,11 +126,12 @@ test('a recipient uploads fifty files at most, also when twelve come at once', a
 });
 
 test('what left for good keeps no link in the outbox, letter and text alike', async () => {
+  await app.make('adminSettings', { name: 'Quiet hours', key: 'quiet-hours', setting: { value: null } });
   const left: string[] = [];
-  const { mail, texter } = app.engine;
+  const { mail, telephone } = app.engine;
   Object.assign(app.engine, {
     mail: { ...mail, provider: 'smtp', sender: mail.sender, send: async ({ html }: any) => (left.push(html), { refused: [] }) },
-    texter: { ...texter, provider: 'twilio', send: async ({ text }: any) => void left.push(text) },
+    telephone: { ...telephone, provider: 'twilio', sendText: async ({ text }: any) => (left.push(text), { sid: 'SM1' }) },
   });
   try {
     const document = await documentWith(staff, [[input('Signature', 'Sign')]]);
@@ -145,7 +146,7 @@ test('what left for good keeps no link in the outbox, letter and text alike', as
     const { rows } = await app.engine.database.query('select to_jsonb(o)::text as row from muster.outbox o');
     for (const token of tokens) expect(rows.filter(({ row }) => String(row).includes(token))).toEqual([]);
   } finally {
-    Object.assign(app.engine, { mail, texter });
+    Object.assign(app.engine, { mail, telephone });
   }
 });
 

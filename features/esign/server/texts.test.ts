@@ -8,6 +8,7 @@ let staff: Client;
 beforeAll(async () => {
   app = await startTestApp();
   staff = await staffOf(app);
+  await app.make('adminSettings', { name: 'Quiet hours', key: 'quiet-hours', setting: { value: null } });
 });
 afterAll(() => app?.close());
 
@@ -29,7 +30,9 @@ test('who has a phone number gets the request and the reminder as a text too, ea
 
   const [request, reminder, ...rest] = await textsTo('+13055550142');
   expect(rest).toEqual([]);
-  expect(request!.text).toMatch(/^Sam Sender asks you to sign “Offer”\. The link is yours alone: http.+#[\w-]{43}$/);
+  expect(request!.text).toMatch(
+    /^Sam Sender asks you to sign “Offer”\. The link is yours alone: http.+#[\w-]{43} Reply STOP to opt out\.$/,
+  );
   expect(reminder!.text).toMatch(/^“Offer” still waits for your signature\. .+#[\w-]{43}$/);
   const [, path, token] = /\/esign\/([0-9a-f/]{49})#(.+)$/.exec(String(reminder!.text))!;
   expect((await app.anonymous.get(`/api/esign/${path}`, { 'x-signing-token': token! })).status).toBe(200);

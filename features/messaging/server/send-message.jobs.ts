@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
 import { job } from '#server/jobs/job.ts';
 import { deliverLetter, type LetterOutcome, type MailOrder, type Outcome } from '#server/outside/deliver-letter.ts';
-import { deliverText } from '#server/outside/deliver-text.ts';
 import type { Mailer } from '#server/outside/mailer.ts';
 import { MAIL_TRACKING, sendgrid } from '#server/outside/sendgrid.ts';
 import { messages } from '../messages.module.ts';
@@ -29,7 +28,7 @@ export const sendMessage = job<{ _id: string }>(
   { queue: 'mail' },
 );
 
-/** One attempt for a message that is leaving, by mail or as a text; what became of it stands in the message. */
+/** One attempt for a letter that is leaving; what became of it stands in the message. */
 export async function deliverMessage(context: Context, message: Message, attempt: number): Promise<Outcome> {
   const outcome = await attemptOf(context, message, attempt);
   await note(context, message._id, outcome);
@@ -38,10 +37,6 @@ export async function deliverMessage(context: Context, message: Message, attempt
 
 async function attemptOf(context: Context, message: Message, attempt: number): Promise<Outcome> {
   const delivery = { id: message._id, attempt };
-  if (message.messageType === 'sms') {
-    const about = message.related_record ? { relatedRecord: message.related_record } : {};
-    return deliverText(context, { to: textsIn(message.to)[0] ?? '', text: message.text ?? '', ...about }, delivery);
-  }
   const mailer = await mailerOf(context, message);
   if (mailer && 'state' in mailer) return mailer;
   const isTracked = !isNeeded(message) && (await readSetting(context, MAIL_TRACKING)) === true;

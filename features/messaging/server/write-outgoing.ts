@@ -5,10 +5,9 @@ import { messages } from '../messages.module.ts';
 import type { Delivery } from './write-message.ts';
 import type { Sender } from './sender.ts';
 
-/** A message that another feature sends at its own pace; `to` is an address, or a phone number. */
+/** A letter that another feature sends at its own pace. */
 export interface Outgoing {
   _id: string;
-  type: 'email' | 'sms';
   to: string;
   subject: string;
   html: string;
@@ -21,27 +20,26 @@ export interface Outgoing {
 export function writeOutgoing(context: Context, sender: Sender, out: Outgoing): Promise<RecordOf<typeof messages>> {
   const now = context.now();
   const from = sender.from ?? context.engine.mail.sender;
-  const isMail = out.type === 'email';
   return context.asSystem('a message is given to the mail').records.create(
     messages,
     {
       name: out.subject,
       subject: out.subject,
-      messageType: out.type,
+      messageType: 'email',
       direction: 'outbound',
       status: 'Queued',
       to: [out.to],
-      sentFrom: !isMail ? null : from.name ? `${from.name} <${from.address}>` : from.address,
-      reply_to: isMail ? (sender.replyTo?.address ?? null) : null,
+      sentFrom: from.name ? `${from.name} <${from.address}>` : from.address,
+      reply_to: sender.replyTo?.address ?? null,
       sentBy: context.userId,
       assigned_to: context.userId,
-      message: isMail ? out.html : null,
+      message: out.html,
       text: out.text,
-      mailbox: isMail ? (sender.mailbox ?? null) : null,
+      mailbox: sender.mailbox ?? null,
       related_record: out.about,
       send_at: now.toISOString(),
       sent_at: now.toISOString(),
-      message_id: isMail ? messageIdOf(out._id, now, context.engine.settings.publicUrl) : null,
+      message_id: messageIdOf(out._id, now, context.engine.settings.publicUrl),
       thread: out._id,
       delivery: { ...out.delivery },
     },

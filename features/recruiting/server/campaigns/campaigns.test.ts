@@ -7,6 +7,7 @@ let admin: Client;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.signIn();
+  await app.make('adminSettings', { name: 'Quiet hours', key: 'quiet-hours', setting: { value: null } });
 });
 afterAll(() => app?.close());
 
@@ -79,7 +80,7 @@ test('a text campaign leaves as texts [JOB-019]', async () => {
   await app.workJobs();
 
   expect(await outbox('+13055550177')).toMatchObject([
-    { channel: 'sms', status: 'recorded', text: `Hi ${String(lead.first_name)}!` },
+    { channel: 'sms', status: 'recorded', text: `Hi ${String(lead.first_name)}! Reply STOP to opt out.` },
   ]);
   expect(await campaignAt(body.record._id)).toMatchObject({ type: 'sms', status: 'Sent' });
 });

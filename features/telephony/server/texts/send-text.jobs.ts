@@ -1,0 +1,96 @@
+import type { Context } from '#server/context.ts';
+import { isDemo } from '#server/demo-mark.ts';
+import { job, type Job } from '#server/jobs/job.ts';
+import { deliverText, type TextOutcomeNow } from '#server/outside/deliver-text.ts';
+import type { TextOutcome } from '#server/outside/text-outcome.ts';
+import { sms } from '../../sms.module.ts';
+import { campaignNumberFor, numberFor } from '../from-number.ts';
+import { mediaLink } from '../media-link.ts';
+import { heldFor, recordOf } from '../reach.ts';
+import { simulateText } from './simulate-text.jobs.ts';
+import { segmentsOf } from '../../segments.ts';
+import type { Text } from './write-text.ts';
+
+export const jobKeyOf = (text: string): string => `text ${text}`;
+
+/** Sends a text when its moment has come. Its row in the outbox has its id. */
+export const sendText: Job<{ _id: string }> = job(
+  'send-sms',
+  async (context, { _id }, { attempt }) => {
+    const text = await context.records.find(sms, _id);
+    if (!text || text.delivery !== 'queued') return;
+    const outcome = await leave(context, text, attempt);
+    if (outcome.state === 'queued') throw new Error(outcome.problem);
+  },
+  { queue: 'mail' },
+);
+
+/** One attempt; what became of it stands in the record. */
+export async function leave(context: Context, text: Text, attempt: number): Promise<TextOutcomeNow> {
+  const held = await heldFor(context, 'sms', {
+    number: text.number,
+    about: text.related_record,
+    record: await recordOf(context, text.related_record),
+  });
+  const from = text.sentFrom ?? (await numberOf(context, text));
+  const outcome: TextOutcomeNow = held
+    ? { state: 'suppressed', problem: held.reason, messageId: null, refused: [] }
+    : await deliverText(
+        context,
+        {
+          to: text.number!,
+          from,
+          text: text.message ?? '',
+          media: await Promise.all((text.media ?? []).map((file) => mediaLink(context, String(file)))),
+          ...(text.related_record ? { relatedRecord: text.related_record } : {}),
+          despiteQuietHours: text.despite_quiet_hours ?? false,
+          tells: noteOutcome.name,
+        },
+        { id: text._id, attempt },
+      );
+  await note(context, text, from, outcome);
+  return outcome;
+}
+
+const numberOf = (context: Context, { sending, sentBy, number }: Text) =>
+  (sending ? campaignNumberFor : numberFor)(context, sentBy, number!);
+
+async function note(context: Context, text: Text, from: string, { state, problem, until, text: left }: TextOutcomeNow) {
+  const { records } = context;
+  if (state === 'quiet') {
+    await records.update(sms, text._id, { scheduled_for: until!.toISOString(), error: problem ?? null });
+    return context.queue(sendText, { _id: text._id }, { runAt: until!, key: jobKeyOf(text._id) });
+  }
+  if (state === 'queued') return void (await records.update(sms, text._id, { error: problem ?? null }));
+  if (state === 'failed' || state === 'suppressed')
+    return void (await records.update(sms, text._id, {
+      delivery: 'failed',
+      error: problem ?? 'The text was not sent.',
+      scheduled_for: null,
+    }));
+  const message = left ?? text.message ?? '';
+  await records.update(sms, text._id, {
+    delivery: 'sent',
+    error: null,
+    sentFrom: from,
+    scheduled_for: null,
+    message,
+    segments: segmentsOf(message),
+  });
+  if (state === 'recorded' && !isDemo()) await simulateText(context, text._id, text.number!);
+}
+
+/** What the provider tells later; a late word undoes nothing. */
+export const noteOutcome = job<TextOutcome>(
+  'note-text-outcome',
+  (context, { text, outcome, problem }) =>
+    context.transaction(async (inner) => {
+      if (!(await inner.records.find(sms, text))) return;
+      const { delivery } = await inner.records.lock(sms, text);
+      if (outcome === 'sent' ? delivery !== 'queued' : delivery !== 'queued' && delivery !== 'sent') return;
+      await inner.records.update(sms, text, { delivery: outcome, error: problem });
+    }),
+  { queue: 'mail' },
+);
+
+export default [sendText, noteOutcome];

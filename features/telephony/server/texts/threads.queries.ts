@@ -1,0 +1,47 @@
+import type { Context } from '#server/context.ts';
+import { quote } from '#server/modules/module.ts';
+import { scopeSql } from '#server/records/scope.ts';
+import { createSql } from '#server/records/sql.ts';
+import { sms } from '../../sms.module.ts';
+
+export type Whose = 'mine' | 'all' | 'unknown';
+export interface ThreadRow {
+  number: string;
+  last: string;
+  unread: number;
+  /** A text of the thread that is about a record, the newest. */
+  about: string | null;
+  total: number;
+}
+
+/** The threads of the texts that the caller sees, by number: unread first, then those with the newest words. */
+export async function threadsOf(
+  context: Context,
+  { whose, digits, pageNumber, pageSize }: { whose: Whose; digits?: string | undefined; pageNumber: number; pageSize: number },
+): Promise<ThreadRow[]> {
+  const { engine, access, database, userId } = context;
+  const module = engine.registry.module(sms.name);
+  const sql = createSql();
+  const seen = scopeSql(engine.registry, access, module, 'view', 't', sql);
+  const column = (name: string) => `t.${quote(name)}`;
+  const [number, at, status] = ['number', 'createdAt', 'status'].map(column) as [string, string, string];
+  const [about, sentBy, assigned] = ['related_record$id', 'sentBy', 'assigned_to'].map(column) as [string, string, string];
+  const me = sql.shared('me', userId);
+  const kept = {
+    mine: `g.mine`,
+    all: 'true',
+    unknown: `not g.known`,
+  }[whose];
+  const like = digits ? ` and regexp_replace(${number}, '\\D', '', 'g') like ${sql.param(`%${digits}%`)}` : '';
+  const { rows } = await database.query(
+    `select g.number, g.last, g.unread, g.about, count(*) over ()::int as total from (
+       select ${number} as number, max(${at}) as at, (array_agg(t."_id" order by ${at} desc, t."_id" desc))[1] as last,
+              count(*) filter (where ${status} = 'Received - Not Read')::int as unread,
+              bool_or(${sentBy} = ${me} or ${assigned} = ${me}) as mine, bool_or(${about} is not null) as known,
+              (array_agg(t."_id" order by ${at} desc) filter (where ${about} is not null))[1] as about
+         from ${module.tableName} t where ${seen} and ${number} is not null${like} group by 1) g
+      where ${kept} order by (g.unread > 0) desc, g.at desc, g.number limit ${sql.param(pageSize)} offset ${sql.param(pageNumber * pageSize)}`,
+    sql.values,
+  );
+  return rows as unknown as ThreadRow[];
+}

@@ -1,0 +1,58 @@
+import { Button, Skeleton, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { conferencesOptions } from './dialer-api.ts';
+import { showCampaign } from './kept-campaign.ts';
+
+/** One's dialer runs: each opens in the panel as it stands. */
+export default function DialerPage() {
+  const { data, isPending, error } = useQuery(conferencesOptions);
+  return (
+    <>
+      <PageHead title="Dialer" />
+      {isPending && <Skeleton height={200} m="md" />}
+      {error && <EmptyState icon="alert-triangle" title="The runs could not be loaded" text={error.message} />}
+      {data && !data.records.length && (
+        <EmptyState
+          icon="phone"
+          title="No dialer runs yet"
+          text="Choose people in a list of leads, contacts or providers, and select Call."
+        />
+      )}
+      {data && data.records.length > 0 && (
+        <Table.ScrollContainer minWidth={480} px="md">
+          <Table aria-label="Dialer runs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Name</Table.Th>
+                <Table.Th>State</Table.Th>
+                <Table.Th>Called</Table.Th>
+                <Table.Th>Remaining</Table.Th>
+                <Table.Th />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.records.map((run) => (
+                <Table.Tr key={run._id}>
+                  <Table.Td>{run.name}</Table.Td>
+                  <Table.Td>
+                    <Badge tone={run.state === 7 ? 'done' : 'progress'}>{run.stateName}</Badge>
+                  </Table.Td>
+                  <Table.Td className="numeric">{run.participants.filter(({ status }) => status === 'done').length}</Table.Td>
+                  <Table.Td className="numeric">{run.remaining}</Table.Td>
+                  <Table.Td>
+                    <Button size="compact-sm" variant="default" aria-label={`Open ${run.name}`} onClick={() => showCampaign(run)}>
+                      Open
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { useEffect, useRef } from 'react';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createPortal } from 'react-dom';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { SAID_OUTCOMES } from '../../call-outcomes.ts';
+import { COMPLETE, CONNECTED, PAUSED, READY, RUNNING, isCalling, isUnderWay } from '../../dialer-states.ts';
+import { conferenceOptions, control, dropVoicemail, endCall, simulate, type Conference } from './dialer-api.ts';
+import { closeCampaign } from './kept-campaign.ts';
+import { OutcomeForm, useOutcome } from './outcome-form.tsx';
+import { WhoIsCalled } from './who-is-called.tsx';
+import { Queue } from './queue.tsx';
+import classes from './dialer.module.css';
+
+/** The run that one works through, on every page: its state, who is called, and the four big buttons. Everything has a key. */
+export default function DialerPanel({ id }: { id: string }) {
+  const { data: conference, error } = useQuery(conferenceOptions(id));
+  useEffect(() => {
+    if (error) closeCampaign();
+  }, [error]);
+  const panel = useRef<HTMLElement>(null);
+  const isThere = conference !== undefined;
+  useEffect(() => {
+    if (isThere) panel.current?.focus({ preventScroll: true });
+  }, [isThere]);
+  if (!conference) return null;
+  return createPortal(
+    <aside ref={panel} tabIndex={-1} className={classes.panel} aria-label="Dialer">
+      <Panel conference={conference} />
+    </aside>,
+    document.body,
+  );
+}
+
+const TONES = ['neutral', 'waiting', 'progress', 'progress', 'done', 'waiting', 'refused', 'done'] as const;
+
+function Panel({ conference }: { conference: Conference }) {
+  const { state, stateName, current, last, name } = conference;
+  const shown = current ?? (state === COMPLETE && last?.call.said ? null : last);
+  const outcome = useOutcome(shown?.call);
+  const act = useActs(conference);
+  useKeys(conference, outcome.choose, act);
+  return (
+    <>
+      <header className={classes.head}>
+        <h2 className="ellipsis">{name}</h2>
+        <span role="status">
+          <Badge tone={TONES[state]}>{stateName}</Badge>
+        </span>
+        {!isUnderWay(state) && (
+          <ActionIcon aria-label="Close the dialer" onClick={closeCampaign}>
+            <Icon name="x" size={18} />
+          </ActionIcon>
+        )}
+      </header>
+      <div className={classes.body}>
+        <HowToJoin conference={conference} />
+        {shown && <WhoIsCalled participant={shown.participant} call={shown.call} />}
+        {shown && (shown.call.answeredAt || !current) && (
+          <OutcomeForm key={shown.call._id} outcome={outcome} isRunning={Boolean(current)} />
+        )}
+        <Queue conference={conference} />
+      </div>
+      <Controls conference={conference} act={act} />
+      {conference.isSimulated && isUnderWay(state) && <OtherSide conference={conference} />}
+    </>
+  );
+}
+
+function HowToJoin({ conference: { state, joinNumber, pin, callerPhone } }: { conference: Conference }) {
+  if (state === READY)
+    return <p className="muted">{callerPhone ? `Start, and ${callerPhone} rings.` : 'Start, then call in with your PIN.'}</p>;
+  if (state !== 1 && state !== 6) return null;
+  return (
+    <p>
+      {callerPhone && state === 1 ? `${callerPhone} rings. Or call ` : 'Call '}
+      <strong className="numeric">{joinNumber}</strong> and enter the PIN <strong className="numeric">{pin}</strong>.
+    </p>
+  );
+}
+
+type Act = ReturnType<typeof useActs>;
+function useActs({ _id, current }: Conference) {
+  const { mutate, isPending } = useMutation({ mutationFn: (run: () => Promise<unknown>) => run() });
+  const by = (run: () => Promise<unknown>) => () => mutate(run);
+  return {
+    isPending,
+    start: by(() => control('start', _id)),
+    pause: by(() => control('pause', _id)),
+    resume: by(() => control('resume', _id)),
+    end: by(() => control('end-conference', _id)),
+    endCall: by(async () => current && endCall(current.call._id)),
+    drop: by(async () => current && dropVoicemail(current.call._id)),
+  };
+}
+
+function Controls({ conference: { state, paused, current, voicemailDrop }, act }: { conference: Conference; act: Act }) {
+  if (state === COMPLETE) return null;
+  return (
+    <Group className={classes.controls} gap="xs" grow>
+      {state === READY && (
+        <Button onClick={act.start} loading={act.isPending}>
+          Start
+        </Button>
+      )}
+      {(state === RUNNING || isCalling(state)) && !paused && (
+        <Button variant="default" onClick={act.pause}>
+          Pause
+        </Button>
+      )}
+      {(state === PAUSED || paused) && <Button onClick={act.resume}>Resume</Button>}
+      {current && (
+        <Button variant="default" onClick={act.endCall}>
+          End call
+        </Button>
+      )}
+      {state === CONNECTED && voicemailDrop && (
+        <Button variant="default" onClick={act.drop}>
+          Drop voicemail
+        </Button>
+      )}
+      <Button color="red.9" onClick={act.end}>
+        End
+      </Button>
+    </Group>
+  );
+}
+
+/** Without a telephone company one plays the other side oneself. */
+function OtherSide({ conference: { _id, state } }: { conference: Conference }) {
+  const play = (event: string) => () => void simulate(_id, event).catch((problem: Error) => toast.danger(problem.message));
+  const isOut = state === 1 || state === 6;
+  return (
+    <Group className={classes.simulated} gap="xs">
+      <span className="muted">Simulator</span>
+      <Button size="compact-sm" variant="default" onClick={play(isOut ? 'caller-joins' : 'caller-leaves')}>
+        {isOut ? 'I call in' : 'My line drops'}
+      </Button>
+      {state === CONNECTED && (
+        <Button size="compact-sm" variant="default" onClick={play('callee-hangs-up')}>
+          They hang up
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Numbers choose the outcome, letters do what the buttons do; not while somebody writes. */
+function useKeys({ state, paused, current, voicemailDrop }: Conference, choose: (at: number) => void, act: Act) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isWriting =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable="true"]');
+      if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+      const at = Number(event.key) - 1;
+      const run =
+        at >= 0 && at < SAID_OUTCOMES.length
+          ? () => choose(at)
+          : {
+              s: state === READY ? act.start : undefined,
+              p: state === PAUSED || paused ? act.resume : act.pause,
+              h: current ? act.endCall : undefined,
+              v: voicemailDrop && state === CONNECTED ? act.drop : undefined,
+            }[event.key.toLowerCase()];
+      if (!run || !isForPanel(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      run();
+    };
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  });
+}
+
+/** Keys that are pressed elsewhere on the page are the page's. */
+const isForPanel = ({ target }: KeyboardEvent) =>
+  target === document.body || (target instanceof Element && target.closest('aside[aria-label="Dialer"]') !== null);

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Button, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Finder } from '#web/ui/finder.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { threadsOptions, type Thread, type Whose } from './texts-api.ts';
+import classes from './texts.module.css';
+
+const WHOSE = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'all', label: 'All' },
+  { value: 'unknown', label: 'Unknown' },
+];
+const NOBODY: Readonly<Record<Whose, string>> = {
+  mine: 'Texts that you send, and their answers, stand here.',
+  all: 'Texts about the records that you see stand here.',
+  unknown: 'Texts from numbers that no record has wait here.',
+};
+
+interface Props {
+  open: string | null;
+  onOpen: (number: string) => void;
+}
+/** The conversations by number, unread ones first. */
+export function ThreadList({ open, onOpen }: Props) {
+  const [whose, setWhose] = useState<Whose>('mine');
+  const [words, setWords] = useState('');
+  const { data, isPending, error, refetch } = useQuery(threadsOptions(whose, words));
+  return (
+    <div className={classes.side}>
+      <div className={classes.choose}>
+        <SegmentedControl
+          data={WHOSE}
+          value={whose}
+          onChange={(value) => setWhose(value as Whose)}
+          aria-label="Whose texts"
+          fullWidth
+        />
+        <Finder what="a number" value={words} onChange={setWords} />
+      </div>
+      {isPending && <Skeleton height={160} m="md" />}
+      {error && (
+        <EmptyState icon="alert-triangle" title="The texts could not be loaded" text={error.message}>
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </EmptyState>
+      )}
+      {data && !data.records.length && <EmptyState icon="message" title="No texts yet" text={NOBODY[whose]} />}
+      {data && data.records.length > 0 && (
+        <ul className={classes.list} aria-label="Conversations">
+          {data.records.map((thread) => (
+            <Line key={thread.number} thread={thread} isOpen={thread.number === open} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Line({
+  thread: { number, name, last, unread },
+  isOpen,
+  onOpen,
+}: {
+  thread: Thread;
+  isOpen: boolean;
+  onOpen: Props['onOpen'];
+}) {
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.line}
+        data-unread={unread > 0 || undefined}
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(number)}
+      >
+        <span className={classes.lineHead}>
+          <span className="ellipsis">{name ?? number}</span>
+          {last && (
+            <span className="muted">
+              <RelativeTime value={last.createdAt} />
+            </span>
+          )}
+        </span>
+        <span className={classes.lineHead}>
+          <span className="ellipsis muted">
+            {last?.direction === 'outbound' && 'You: '}
+            {last?.message}
+          </span>
+          {unread > 0 && (
+            <span className={classes.count} aria-label={`${unread} unread`}>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </span>
+      </UnstyledButton>
+    </li>
+  );
+}

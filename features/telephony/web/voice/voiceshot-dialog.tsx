@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Button, Group, Modal, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePhone } from '#web/ui/use-phone.ts';
+import { SoundPlayer } from './sound-player.tsx';
+import { recipientsOptions, sendVoiceshot, voiceshotsOptions, type Recipient } from './voice-api.ts';
+import classes from './voice.module.css';
+
+interface Props {
+  recipients: readonly Recipient[];
+  /** What the button that sends says. */
+  confirm?: string;
+  onClose: () => void;
+}
+/** One picks a voiceshot by its title, hears it, sees who would be called, and sends it. */
+export default function VoiceshotDialog({ recipients, confirm = 'Send Voiceshot', onClose }: Props) {
+  const [id, choose] = useState<string | null>(null);
+  const { data } = useQuery(voiceshotsOptions);
+  const { data: people } = useQuery(recipientsOptions(recipients));
+  const client = useQueryClient();
+  const isPhone = usePhone();
+  const chosen = data?.records.find(({ _id }) => _id === id);
+  const isReady = Boolean(chosen?.filename) && people !== undefined && people.recipients.length > 0;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendVoiceshot(chosen!._id, recipients),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['records', 'messages'] });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title="Voiceshot Campaign" size={640} fullScreen={isPhone}>
+      <Stack gap="sm">
+        <Select
+          label="Voiceshot"
+          placeholder="Choose one by its title"
+          searchable
+          data={(data?.records ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
+          value={id}
+          onChange={choose}
+          data-autofocus
+        />
+        {chosen && !chosen.filename && (
+          <Text role="status">This voiceshot has no sound yet. Open it and upload or record one.</Text>
+        )}
+        {chosen?.filename && (
+          <Group gap="sm">
+            <SoundPlayer path={chosen.path} label={`Preview of ${chosen.title}`} />
+            {chosen.seconds !== null && <span className="muted numeric">{chosen.seconds} seconds</span>}
+          </Group>
+        )}
+        {people ? <Recipients people={people} /> : <Skeleton height={120} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!isReady} loading={isPending} onClick={() => mutate()}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface People {
+  recipients: { name: string; phone: string }[];
+  skipped: { name?: string; to?: string; reason: string }[];
+}
+function Recipients({ people: { recipients, skipped } }: { people: People }) {
+  return (
+    <div className={classes.recipients}>
+      <Table aria-label="Recipients">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Phone</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {recipients.map(({ name, phone }) => (
+            <Table.Tr key={phone}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td className="numeric">{phone}</Table.Td>
+            </Table.Tr>
+          ))}
+          {skipped.map(({ name, to, reason }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list does not change
+            <Table.Tr key={at} className="muted">
+              <Table.Td>{name ?? to ?? 'Not called'}</Table.Td>
+              <Table.Td>Not called: {reason}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

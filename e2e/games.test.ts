@@ -76,7 +76,7 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
     .filter({ has: page.getByRole('list') })
     .last();
   expect(
-    await scroller.evaluate((element) => [getComputedStyle(element).maxHeight, getComputedStyle(element).overflowY]),
+    await scroller.evaluate('(element) => [getComputedStyle(element).maxHeight, getComputedStyle(element).overflowY]'),
   ).toEqual(['600px', 'auto']);
   await viewer.getByRole('button', { name: 'Close', exact: true }).click();
   await viewer.waitFor({ state: 'hidden' });
@@ -90,12 +90,9 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
   await page.goto(journey.at('/app/games'));
   await page.getByRole('region', { name: 'Finished' }).getByText('Completed').waitFor();
   const background = page.getByRole('article', { name: 'Climb' }).locator('img[data-default]');
-  expect(
-    await background.evaluate((image: HTMLImageElement) => [
-      image.complete && image.naturalWidth > 0,
-      new URL(image.src).pathname,
-    ]),
-  ).toEqual([true, '/arcade/backgrounds/default.svg']);
+  expect(await background.evaluate(`(image) => [image.complete && image.naturalWidth > 0, new URL(image.src).pathname]`)).toEqual(
+    [true, '/arcade/backgrounds/default.svg'],
+  );
   expectNoErrors(page);
 });
 
@@ -112,9 +109,9 @@ test('credits pop up with a spinning coin for four seconds, once, on a phone, to
   const popup = page.getByRole('status').locator('[data-credits]');
   await popup.waitFor();
   expect(await popup.innerText()).toMatch(/A new account!\s+Credits: 1/);
-  expect(await popup.getByRole('img', { name: 'Coin' }).evaluate((coin) => getComputedStyle(coin).animationIterationCount)).toBe(
-    'infinite',
-  );
+  expect(
+    await popup.getByRole('img', { name: 'Coin' }).evaluate('(coin) => getComputedStyle(coin).animationIterationCount'),
+  ).toBe('infinite');
   await page.clock.pauseAt(new Date(Number(await page.evaluate('Date.now()')) + 100));
   expect(await popup.isVisible()).toBe(true);
   await page.clock.runFor(4_000);

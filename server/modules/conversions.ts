@@ -1,4 +1,4 @@
-import { fieldTypes, typeOf } from '#common/fields/index-of-types.ts';
+import { typeOf } from '#common/fields/index-of-types.ts';
 import type { InputType } from '#common/fields/field-type.ts';
 import type { Field, Option } from '#common/field.ts';
 import { startOfDay } from '#common/time-zones.ts';

@@ -10,4 +10,5 @@ export function inSections(entries: readonly NavigationEntry[]): [section: strin
 }
 
 const orderOf = ({ order = 100 }: NavigationEntry) => order;
-export const placeOf = (section: string) => (ADMIN_SECTIONS.includes(section) ? ADMIN_SECTIONS.indexOf(section) : ADMIN_SECTIONS.length);
+export const placeOf = (section: string) =>
+  ADMIN_SECTIONS.includes(section) ? ADMIN_SECTIONS.indexOf(section) : ADMIN_SECTIONS.length;

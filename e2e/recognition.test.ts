@@ -93,7 +93,7 @@ test('an achievement is written as a sentence, tried, switched on and earned in 
   await saved.waitFor();
   await page.getByRole('complementary', { name: 'Who would have it today' }).getByText('0 people meet it.').waitFor();
   await expectAccessible(page);
-  await saved.getByText('Active', { exact: true }).click();
+  await saved.getByRole('switch', { name: 'Active' }).click();
   await page.getByText('The achievement is saved').waitFor({ state: 'hidden' });
   await expect.poll(async () => (await journey.app.find(admin, 'achievements', { name: 'Door opener' }))[0]?.active).toBe(true);
 

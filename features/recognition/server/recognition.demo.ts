@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { demo, officeMoment, type DemoWorld } from '#server/demo.ts';
+import { demo, officeMoment } from '#server/demo.ts';
 import { clients } from '#server/accounts/clients.module.ts';
 import { teams } from '#server/accounts/teams.module.ts';
 import { adminSettings } from '#server/admin-settings/admin-settings.module.ts';
@@ -12,19 +12,11 @@ import { earnedAchievements } from '../earned-achievements.module.ts';
 import { DEMO_ACHIEVEMENTS, type DemoAchievement } from './demo-achievements.ts';
 import { earn } from './achievements/earn.ts';
 import { pay } from './ledgers/pay.ts';
-import { thank } from './thanks/thank.ts';
 
 /** Of each person so many, spread over the year. */
 const EARNED = [1, 2, 4, 6, 9, 11, 14, 18, 20];
-const THANKS = [
-  'You took the night calls in a week when nobody else could.',
-  'The onboarding of the new nurses went without a single question.',
-  'Thank you for the list of school therapists, it saved the start.',
-  'You stayed calm with a very unhappy client, and they stayed too.',
-  'Great catch on the expired license.',
-] as const;
 
-/** What people can earn, what they have earned over the year, and their thanks. */
+/** What people can earn, and what they have earned over the year. */
 export default demo('recognition', 196, async (context, world) => {
   const client =
     (await context.records.first(clients, {})) ?? (await context.records.create(clients, { name: 'Muster Staffing' }));
@@ -55,7 +47,6 @@ export default demo('recognition', 196, async (context, world) => {
     earned.map(({ _id }) => _id),
     { seen: true },
   );
-  for (const [n, message] of THANKS.entries()) await thankOnce(context, people, n, message);
   world.ids.rewarded = people;
 });
 
@@ -98,12 +89,4 @@ async function earnOverYear(context: Context, user: string, n: number, made: rea
     const because = { record: null, conditions: [{ value: 1, trigger: 1 }], by: null, reason: null };
     await earn(context.inNameOf(user, 'demo data', moment), user, achievement, because);
   }
-}
-
-async function thankOnce(context: Context, people: DemoWorld['ids'][string], n: number, message: string): Promise<void> {
-  const [giver, one, two] = [0, 1, 2].map((step) => people[(n + step * 2) % people.length]!);
-  if (!giver || !one || giver === one) return;
-  const at = context.inNameOf(giver, 'demo data', officeMoment(context, n * 2, n));
-  const value = ['Care', 'Courage', 'Craft'][n % 3]!;
-  await thank(at, { to: n % 2 && two ? [one, two] : [one], coins: 10, message, value });
 }

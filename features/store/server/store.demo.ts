@@ -98,13 +98,14 @@ const firstOption = async (context: Context, item: string) =>
   (await context.records.first(storeOptions, { ofItem: item }, { sortField: 'order' }))!;
 
 type Outcome = 'waits' | 'fulfilled' | 'cancelled';
+/** Each after what its buyer has earned last. */
 const ORDERS: readonly (readonly [item: string, daysAgo: number, outcome: Outcome])[] = [
-  ['Agency mug', 60, 'fulfilled'],
-  ['T-shirt', 41, 'fulfilled'],
-  ['Gift card', 20, 'waits'],
-  ['Notebook', 12, 'cancelled'],
-  ['Box of chocolates', 4, 'waits'],
-  ['Agency mug', 1, 'waits'],
+  ['Agency mug', 20, 'fulfilled'],
+  ['T-shirt', 60, 'fulfilled'],
+  ['Gift card', 41, 'waits'],
+  ['Notebook', 35, 'cancelled'],
+  ['Box of chocolates', 12, 'waits'],
+  ['Agency mug', 11, 'waits'],
 ];
 
 async function orderAll(context: Context, people: readonly string[], items: ReadonlyMap<string, string>): Promise<void> {

@@ -102,7 +102,7 @@ const GENERICALLY_WRITTEN = `
   interactiveDocuments jobs leads libraryResources locations menuNavs messages moduleReportDashboards
   musterMessage musterSignContacts musterWidget notes placementSchedules placements providers ptoBalance
   ptoRequests recordings reportAlerts reportCharts reportSchedules reports roles savedViews scheduledJobs sidebarMenuInstances sidebarMenuTemplates
-  sms smsSettings smsSignatures socialComments socialConversations storeCategories storeCoins storeItems
+  sms smsSettings smsSignatures socialComments socialConversations storeCategories storeCoins storeItems storeTransactions
   subs tasks teams templates timeSheets timesheetTracker tutorials userDashboardReports
   userDashboards userProfiles users vendors voiceshots workflowActions workflowAlerts workflowConditions
   workflows

@@ -93,8 +93,6 @@ export interface TwilioSettings {
   from: string;
   /** Without a trailing slash. */
   url: string;
-  /** With these the browser is the caller's phone. */
-  browser?: { key: string; secret: string; appSid: string };
 }
 
 export function twilioOf(env: Environment): TwilioSettings | undefined {
@@ -103,14 +101,7 @@ export function twilioOf(env: Environment): TwilioSettings | undefined {
   if (!authToken || !from) throw new StartProblem('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM.');
   if (!isPhoneNumber(from)) throw new StartProblem(`TWILIO_FROM is “${from}”; it should be a phone number such as +14075550100.`);
   const url = urlOf('TWILIO_API_URL', env.TWILIO_API_URL ?? 'https://api.twilio.com', ['https:', 'http:']).replace(/\/+$/, '');
-  const { TWILIO_API_KEY: key, TWILIO_API_SECRET: secret, TWILIO_APP_SID: appSid } = env;
-  return {
-    accountSid,
-    authToken,
-    from: e164(from),
-    url,
-    ...(key && secret && appSid ? { browser: { key, secret, appSid } } : {}),
-  };
+  return { accountSid, authToken, from: e164(from), url };
 }
 
 /** A password on its way is seen by nobody: without TLS only on this machine. */

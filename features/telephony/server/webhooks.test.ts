@@ -185,9 +185,7 @@ test('a person hears a voiceshot and may end all calls with 9, a machine hears i
   );
   const path = `/api/webhooks/twilio/voice?call=${call!._id}`;
   const heard = await hook(app, path, { CallSid: 'CA9', AnsweredBy: 'human' });
-  expect(heard.body).toMatch(
-    /<Gather numDigits="1" action="[^"]+"[^>]*><Play>https:&#?\w*;?\/?.*\/media\/.*<\/Play>|<Gather numDigits="1"/,
-  );
+  expect(heard.body).toContain('<Gather numDigits="1"');
   expect(heard.body).toContain('/media/');
   expect((await hook(app, path, { CallSid: 'CA9', Digits: '9' })).body).toContain('no more calls');
   expect(await app.find(admin, 'suppressions', { address: '+13055550156' })).toMatchObject([

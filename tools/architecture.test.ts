@@ -109,7 +109,9 @@ const definitionOf = async (file: string) => ((await import(`${root}${file}`)) a
 const nameOf = async (file: string) => (await definitionOf(file)).name;
 
 test('a feature’s own SQL stands in its *.queries.ts', () => {
-  const sources = globSync('features/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.(queries|test)\.tsx?$/.test(file));
+  const sources = globSync('features/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.(queries|test)\.tsx?$|\/testing-/.test(file),
+  );
 
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.filter((file) => /\bdatabase\s*\.(query|prepared)\(/.test(readFileSync(`${root}${file}`, 'utf8')))).toEqual([]);

@@ -1,3 +1,4 @@
+import { holdKey } from '#server/database/hold-key.ts';
 import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -26,7 +27,7 @@ export default [
     answer: savedRecord,
     handle: ({ context, body }) =>
       context.transaction(async (inner) => {
-        await inner.database.query('select pg_advisory_xact_lock(hashtextextended($1, 115))', [`${inner.userId} ${body.key}`]);
+        await holdKey(inner.database, `arcade data of ${inner.userId} ${body.key}`);
         const known = await ownUnder(inner, body.key);
         const system = inner.asSystem('everybody keeps data of their own');
         const { _id } = known

@@ -57,7 +57,7 @@ test('Enter means what was typed, even before the box and the answer are there; 
   page.on('request', (request) => void (request.method() === 'POST' && asked.push(new URL(request.url()).pathname)));
   let bringTheBox = () => {};
   const held = new Promise<void>((go) => (bringTheBox = go));
-  await page.route('**/assets/palette-dialog*', (route) => held.then(() => route.continue()));
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
   await page.keyboard.press('Control+k');
   await page.keyboard.type('daybreak ana');
   await page.keyboard.press('Enter');

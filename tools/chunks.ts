@@ -23,3 +23,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
 };
+
+/** Whether a chunk, or the file that was built of it, is one of these groups. */
+export const isShared = (name: string): boolean =>
+  groups.some((group) => name === group.name || name.includes(`/${group.name as string}-`));

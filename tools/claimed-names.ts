@@ -26,7 +26,7 @@ export function unusedClaims(root: string): string[] {
 }
 
 const ENTRIES =
-  /^(server\/start\.ts|web\/main\.tsx|server\/.*worker.*|(server|features)\/.*\.(module|rules|routes|jobs|defaults|demo|session)\.ts|features\/.*\.screens\.ts)$/;
+  /^(server\/start\.ts|web\/main\.tsx|server\/.*worker.*|(server|features)\/.*\.(module|rules|stored-rules|routes|jobs|consumers|act|defaults|demo|session|settings|in-words)\.ts|features\/.*\.screens\.ts)$/;
 
 /** Every file that a start of the server or a page loads, sooner or later. Types alone bring nothing along. */
 export function productFiles(imports: readonly Import[]): Set<string> {

@@ -101,8 +101,8 @@ export interface Widget {
   label: string;
   /** A Tabler icon name. */
   icon: string;
-  /** What its options may be, each a text that the admin gives; none: it has none. */
-  options?: { key: string; label: string; kind: 'module' | 'view' | 'text' | 'links' }[];
+  /** What an admin says of it: a module with a view over its list, a text, links. */
+  options?: ('view' | 'text' | 'links')[];
   load: Load<WidgetProps>;
 }
 export interface WidgetProps {

@@ -2,7 +2,7 @@ import { notificationKind } from '#common/notification-kinds.ts';
 
 export const draftingAway = notificationKind('drafting-away', 'The drafting service does not answer', {
   for: 'staff',
-  icon: 'pencil',
+  icon: 'alert-triangle',
   order: 260,
 });
 

@@ -3,7 +3,7 @@ import { notificationKind } from '#common/notification-kinds.ts';
 export const orderPlaced = notificationKind('store-order', 'Something is ordered in the store', {
   for: 'staff',
   icon: 'receipt',
-  order: 160,
+  order: 164,
 });
 export const stockIsLow = notificationKind('store-stock-low', 'Stock in the store runs low', {
   for: 'staff',

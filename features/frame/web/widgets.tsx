@@ -33,7 +33,7 @@ function Fields({ draft, set, refused }: FieldsProps<PlacedWidget>) {
   const chosen = offeredWidgets.find(({ key }) => key === draft.widget);
   const options = draft.options ?? {};
   const setOption = (part: Record<string, unknown>) => set({ options: { ...options, ...part } });
-  const asks = (kind: string) => chosen?.options?.find((option) => option.kind === kind);
+  const asks = (kind: 'view' | 'text' | 'links') => chosen?.options?.includes(kind) ?? false;
   return (
     <>
       <TextInput
@@ -65,7 +65,7 @@ function Fields({ draft, set, refused }: FieldsProps<PlacedWidget>) {
         onChange={(widget) => set({ widget, options: {} })}
         searchable
       />
-      {asks('module') && (
+      {asks('view') && (
         <ModuleAndView module={String(options.module ?? '')} view={String(options.view ?? '')} onChange={setOption} />
       )}
       {asks('text') && (

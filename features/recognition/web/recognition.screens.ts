@@ -1,7 +1,7 @@
+import { LATEST, MY_NEXT, THANKS } from '../start-parts.ts';
 import type { Screens } from '#web/screens.ts';
 
 const ADMIN = '/admin/achievements';
-const isStaff = { not: { userType: 'Provider' } } as const;
 const screen = () => import('./recognition-screen.tsx');
 
 const screens: Screens = {
@@ -57,24 +57,9 @@ const screens: Screens = {
   recordActions: [{ module: 'users', load: () => import('./recognize-user.tsx') }],
   overlays: [{ areas: ['any'], load: () => import('./achievement-watch.tsx') }],
   home: [
-    {
-      order: 70,
-      visible: isStaff,
-      widget: { key: 'my-next-achievement', label: 'My next achievement' },
-      load: () => import('./next-part.tsx'),
-    },
-    {
-      order: 71,
-      visible: isStaff,
-      widget: { key: 'latest-achievements', label: 'Latest achievements' },
-      load: () => import('./latest-part.tsx'),
-    },
-    {
-      order: 72,
-      visible: isStaff,
-      widget: { key: 'thanks-of-the-week', label: 'Thanks of the week' },
-      load: () => import('./thanks-part.tsx'),
-    },
+    { order: 70, visible: MY_NEXT.visible, widget: MY_NEXT, load: () => import('./next-part.tsx') },
+    { order: 71, visible: LATEST.visible, widget: LATEST, load: () => import('./latest-part.tsx') },
+    { order: 72, visible: THANKS.visible, widget: THANKS, load: () => import('./thanks-part.tsx') },
   ],
 };
 

@@ -13,9 +13,9 @@ afterAll(() => journey?.close());
 
 test('a form outlives a question that cannot be fetched because the server has gone', async () => {
   const page = await journey.signedIn(MAYA, DEMO_PASSWORD);
-  await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(journey.at('/app/tasks/new'));
   await page.getByLabel('Subject').fill('Call after the storm');
+  await page.route('**/assets/*.js', (route) => route.abort());
 
   await page.getByRole('link', { name: 'Subs', exact: true }).click();
 

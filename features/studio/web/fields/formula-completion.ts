@@ -14,7 +14,9 @@ export interface Completion {
 export function wordBefore(formula: string, caret: number): { from: number; word: string } {
   const before = formula.slice(0, caret);
   if ((before.match(/'/g)?.length ?? 0) % 2 === 1) return { from: caret, word: '' };
-  const [word = ''] = /[A-Za-z_][\w.]*$/.exec(before) ?? [];
+  let from = caret;
+  while (from > 0 && /[\w.]/.test(before[from - 1]!)) from--;
+  const word = before.slice(from).replace(/^[\d.]+/, '');
   return { from: caret - word.length, word };
 }
 

@@ -9,13 +9,8 @@ const KEYWORDS = new Map(Object.entries(WORDS).flatMap(([kind, words]) => words.
 
 /** What a text says that is a keyword as a whole, whatever case, with spaces and a full stop. */
 export const keywordIn = (message: string): Keyword | undefined =>
-  KEYWORDS.get(
-    message
-      .trim()
-      .replace(/\s*\.$/, '')
-      .trim()
-      .toUpperCase(),
-  );
+  KEYWORDS.get(withoutFullStop(message.trim()).trim().toUpperCase());
+const withoutFullStop = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text);
 
 /** Words in which somebody asks for no more without the keyword: a human must read them. */
 export const asksToStop = (message: string): boolean =>

@@ -123,8 +123,9 @@ const PLACES = ['formula', 'rollup', 'default', 'options', 'visibleWhen', 'requi
 
 /** Where a refusal of the server stands in the form: it names the attribute, or it is about the name. */
 export function placedProblem(sentence: string): { at: string; text: string } {
-  const [, attribute, rest] = /^(\w+)[^:\s]*: (.+)$/s.exec(sentence) ?? [];
-  if (attribute && PLACES.includes(attribute)) return { at: attribute, text: rest! };
+  const end = sentence.indexOf(': ');
+  const [attribute] = /^\w+/.exec(sentence) ?? [];
+  if (end > 0 && attribute && PLACES.includes(attribute)) return { at: attribute, text: sentence.slice(end + 2) };
   if (sentence.startsWith('Label is required')) return { at: 'label', text: sentence };
   if (/name|reserved|too close/i.test(sentence)) return { at: 'name', text: sentence };
   return { at: 'field', text: sentence };

@@ -30,15 +30,15 @@ interface Told {
 /** What an agency would want to happen by itself. */
 const TOLD: readonly Told[] = [
   {
-    name: 'Welcome a hot lead',
+    name: 'Keep a future opportunity warm',
     module: 'leads',
     executionOccurs: WHEN_SAVED,
     active: true,
-    conditions: [{ option: '2', field: 'lead_status', operator: 'Equals', value: 'Hot' }],
+    conditions: [{ option: '2', field: 'lead_status', operator: 'Equals', value: 'future_opp' }],
     alerts: [
       {
-        subject: '{{name}} is hot',
-        message: '<p>Call {{first_name}} today, while the interest is fresh.</p>',
+        subject: '{{name}} is a future opportunity',
+        message: '<p>Call {{first_name}} in the next days, while the interest is fresh.</p>',
         variable_field: 'assigned_to',
       },
     ],
@@ -56,7 +56,7 @@ const TOLD: readonly Told[] = [
         relationship: 'related_record',
         relatedModule: 'tasks',
         fields: [
-          { fieldName: 'name', value: 'Call {{name}}' },
+          { fieldName: 'subject', value: 'Call {{name}}' },
           { fieldName: 'due_date', value: '$today+2d' },
           { fieldName: 'assigned_to', value: '{{assigned_to}}' },
         ],
@@ -68,7 +68,7 @@ const TOLD: readonly Told[] = [
     module: 'jobs',
     executionOccurs: AFTER_TIME,
     active: false,
-    conditions: [{ option: '3', field: 'status', time_count: 3, time_span: 'weeks' }],
+    conditions: [{ option: '3', field: 'job_status', time_count: 3, time_span: 'weeks' }],
     alerts: [
       {
         subject: '{{name}} has not moved',

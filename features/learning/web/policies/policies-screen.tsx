@@ -132,7 +132,7 @@ const byUrgency = (one: Policy, other: Policy): number =>
   one.name.localeCompare(other.name);
 
 const isFoundBy = (words: string, { name, description }: Policy): boolean => {
-  const text = `${name} ${(description ?? '').replace(/<[^>]*>/g, ' ')}`.toLowerCase();
+  const text = `${name} ${(description ?? '').replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

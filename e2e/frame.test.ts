@@ -60,9 +60,10 @@ test('an admin note asks for name, note and module, and stands over the list of 
   await save(page, name);
 
   await page.goto(`${new URL(page.url()).origin}/app/jobs`);
-  await page.getByText(name).click();
-  await page.getByText('Ask before you rename a status.').waitFor();
-  expectNoErrors(page);
+  const note = page.getByRole('group').filter({ hasText: name });
+  await note.getByText(name).click();
+  await note.getByText('Ask before you rename a status.').waitFor();
+  expectNoErrors(page, /422/);
 });
 
 test('bumpouts stand at the edge in the order of their options, which the keyboard changes; on a phone one is a sheet [ADMIN-014]', async () => {
@@ -70,11 +71,14 @@ test('bumpouts stand at the edge in the order of their options, which the keyboa
   await journey.app.make('bumpouts', { name: first, options: { order: 1, kind: 'text', text: '<p>One</p>' } });
   await journey.app.make('bumpouts', { name: second, options: { order: 2, kind: 'text', text: '<p>Two</p>' } });
   const page = await open('/admin/bumpout-editor');
-  await page.getByRole('button', { name: new RegExp(`^${second}`) }).focus();
+  await page
+    .getByRole('list', { name: 'Bumpouts' })
+    .getByRole('button', { name: `${second} A text` })
+    .focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect
     .poll(async () => {
-      const found = await journey.app.system().records.all('bumpouts', {});
+      const found = await journey.app.system().records.all('bumpouts', { name: [first, second] });
       return found.toSorted((a, b) => orderOf(a) - orderOf(b)).map(({ name }) => name);
     })
     .toEqual([second, first]);
@@ -82,10 +86,8 @@ test('bumpouts stand at the edge in the order of their options, which the keyboa
   const phone = await open('/app/leads', 'phone');
   const tabs = phone.getByRole('complementary', { name: 'Panels' });
   await tabs.getByRole('button').first().waitFor();
-  expect(await tabs.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
-    second,
-    first,
-  ]);
+  const labels = await tabs.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(labels.filter((label) => label === first || label === second)).toEqual([second, first]);
   await tabs.getByRole('button', { name: second }).click();
   await phone.getByRole('dialog', { name: second }).getByText('Two').waitFor();
   await expectAccessible(phone);
@@ -110,7 +112,7 @@ test('a workflow is made, tried on real records, switched on, seen among its run
   await page.getByRole('textbox', { name: 'Condition 1: value' }).fill('7');
   await page.getByRole('button', { name: 'Add action' }).click();
   await page.getByRole('button', { name: 'Add field' }).click();
-  await page.getByRole('combobox', { name: 'Action 1, field 1' }).fill('Description');
+  await page.getByRole('combobox', { name: 'Action 1, field 1', exact: true }).fill('Description');
   await page.getByRole('option', { name: 'Description', exact: true }).click();
   await page.getByRole('textbox', { name: 'Action 1, field 1: value' }).fill('Seven years, {{first_name}}');
   await save(page, name);
@@ -123,11 +125,18 @@ test('a workflow is made, tried on real records, switched on, seen among its run
   await page.getByRole('button', { name: 'Switch off' }).waitFor();
 
   const admin = await journey.app.signIn();
-  await admin.put(`/api/leads/update-certain-fields/${lead._id}`, { fields: { city: 'Boise' } });
-  expect((await admin.get(`/api/leads/${lead._id}`)).body.description).toBe('Seven years, Ada');
+  await expect
+    .poll(async () => {
+      await admin.put(`/api/leads/update-certain-fields/${lead._id}`, { fields: { last_name: unique('Trial') } });
+      return (await admin.get(`/api/leads/${lead._id}`)).body.description;
+    })
+    .toBe('Seven years, Ada');
   await page.getByRole('tab', { name: 'Runs' }).click();
   const runs = page.getByRole('list', { name: 'Runs' });
-  await runs.getByText(String(lead.name)).first().click();
+  await runs
+    .getByText(/^Ada Trial/)
+    .first()
+    .click();
   await runs
     .getByText(/Seven years, Ada/)
     .first()

@@ -13,4 +13,4 @@ export function isOfferedOn(places: readonly unknown[], path: string, { routeOf 
   });
 }
 
-const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+const trimmed = (path: string): string => (path.length > 1 && path.endsWith('/') ? trimmed(path.slice(0, -1)) : path);

@@ -43,7 +43,14 @@ export default function EdgePanels() {
         ))}
       </ul>
       {shown && isPhone && (
-        <Drawer opened onClose={() => setOpen(null)} title={shown.name} position="bottom" size="70%">
+        <Drawer
+          opened
+          onClose={() => setOpen(null)}
+          title={shown.name}
+          position="bottom"
+          size="70%"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
           <PanelContent panel={shown} />
         </Drawer>
       )}

@@ -73,6 +73,6 @@ export const corrected = (text: string): string =>
     .replace(/ +([,.;:!?])/g, '$1')
     .replace(/([,;:!?])(?=\p{L})/gu, '$1 ')
     .replace(/\b(\p{L}+) \1\b/giu, '$1')
-    .replace(/(^|[.!?]\s+|\n\s*)(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/(?<=^|[.!?]\s|\n|\n )\p{Ll}/gu, (letter) => letter.toUpperCase())
     .replace(/\bi\b(?=[ ']|$)/g, 'I')
     .trim();

@@ -66,13 +66,19 @@ function inParagraphs(points: readonly string[]): string[] {
   return paragraphs;
 }
 
+const withoutDoubled = (words: string): string =>
+  words
+    .split(' ')
+    .filter((word, at, all) => word.toLowerCase() !== all[at - 1]?.toLowerCase())
+    .join(' ');
+
 /** Spaces, doubled words, and capitals at the start of sentences. */
 export const corrected = (text: string): string =>
   text
     .replace(/[ \t]+/g, ' ')
-    .replace(/ +([,.;:!?])/g, '$1')
+    .replace(/ ([,.;:!?])/g, '$1')
     .replace(/([,;:!?])(?=\p{L})/gu, '$1 ')
-    .replace(/\b(\p{L}+) \1\b/giu, '$1')
+    .replace(/\p{L}+(?: \p{L}+)*/gu, withoutDoubled)
     .replace(/(?<=^|[.!?]\s|\n|\n )\p{Ll}/gu, (letter) => letter.toUpperCase())
     .replace(/\bi\b(?=[ ']|$)/g, 'I')
     .trim();

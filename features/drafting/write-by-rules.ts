@@ -47,11 +47,20 @@ export const pointsOf = (prompt: string): string[] =>
     .map((point) => sentenceOf(point.replace(/^\s*(?:[-*•–]|\d+[.)])\s*/, '')))
     .filter((point) => point !== '');
 
+const GREETING = /^(?:hi|hello|dear)\b/i;
+const FAREWELL = /^(?:best|warm|kind|many)? ?(?:regards|sincerely|thanks|thank you),?$/i;
+/** So many lines may follow a farewell. */
+const SIGNATURE = 4;
+
 /** Of a whole letter the part between its greeting and its farewell: they are written anew. */
-const bodyOf = (prompt: string): string =>
-  prompt
-    .replace(/^\s*(?:hi|hello|dear)\b[^\n]*,[ \t]*(?:\n|$)/i, '')
-    .replace(/\n\s*(?:best|warm|kind|many)?\s*(?:regards|sincerely|thanks|thank you),?[ \t]*\n[\s\S]{0,200}$/i, '');
+function bodyOf(prompt: string): string {
+  const lines = prompt.split('\n').map((line) => line.trim());
+  const [first = ''] = lines;
+  const from = GREETING.test(first) && first.endsWith(',') ? 1 : 0;
+  const farewell = lines.findLastIndex((line) => FAREWELL.test(line));
+  const isAtEnd = farewell > 0 && farewell < lines.length - 1 && lines.length - farewell <= SIGNATURE + 1;
+  return lines.slice(from, isAtEnd ? farewell : undefined).join('\n');
+}
 
 function sentenceOf(point: string): string {
   const trimmed = point.replace(/\s+/g, ' ').trim();

@@ -119,7 +119,7 @@ test('the public routes are a short list', () => {
   );
   const others = open.filter(
     (path) =>
-      !/^\/(jobs|feeds|sitemap|robots|unsubscribe|calendars)\b/.test(path) &&
+      !/^\/(jobs|feeds|sitemap|robots|unsubscribe|calendars|media)\b/.test(path) &&
       !/^\/api\/(auth|users|health|metrics|openapi\.json|docs|public|esign|doc-cap|files)\b/.test(path) &&
       !path.endsWith('by-link'),
   );

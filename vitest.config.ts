@@ -39,6 +39,13 @@ const long = [
 const longNow = new Set(partOf('long', long, 5));
 const notNow = long.flatMap((pattern) => globSync(pattern)).filter((file) => !longNow.has(file));
 
+const isLong = new Set(long.flatMap((pattern) => globSync(pattern)));
+/** Of the other tests of the server each run takes a half. */
+const serverNow = [
+  ...partOf('server', ['server/**/*.test.ts', 'features/*/server/**/*.test.ts'], 2).filter((file) => !isLong.has(file)),
+  ...longNow,
+].filter((file) => !file.startsWith('tools/'));
+
 /** What reads and writes files is run a second time, with the files on a real S3 server. */
 const onS3 = [
   'server/files/{attachments,files}.test.ts',
@@ -83,8 +90,7 @@ export default defineConfig({
           ...quiet,
           name: 'server',
           ...patient,
-          include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts'],
-          exclude: notNow,
+          include: serverNow,
           retry,
           globalSetup: ['server/testing-setup.ts'],
         },

@@ -196,7 +196,7 @@ test('an invalid form names each problem, masks a telephone number, and asks bef
   await page.getByRole('button', { name: /^Create/ }).click();
   await page.getByText('Email is Invalid. Cannot save.').waitFor();
 
-  const zip = page.getByLabel('Zip', { exact: true }).first();
+  const zip = page.getByLabel('Current address: Zip', { exact: true }).first();
   await zip.fill('12');
   await page.getByRole('button', { name: /^Create/ }).click();
   const toasts = page.getByRole('region', { name: 'Notifications' });

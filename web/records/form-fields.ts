@@ -56,7 +56,7 @@ export const comparedValues = (module: DescribedModule, values: Values): Values 
 /** The sections and fields that these values show; a section whose fields are all hidden goes with them. */
 export const sectionsIn = (module: DescribedModule, sections: readonly FormSection[], values: Values): FormSection[] =>
   sections
-    .filter(({ visibleWhen }) => areMet(visibleWhen, comparedValues(module, values)) ?? true)
+    .filter(({ visibleWhen }) => !visibleWhen || (areMet(visibleWhen, comparedValues(module, values)) ?? true))
     .map((section) => ({ ...section, fields: section.fields.filter((field) => isShownIn(module, field, values)) }))
     .filter(({ fields, text }) => fields.length > 0 || text);
 

@@ -1,3 +1,4 @@
+import { shared } from '#server/openapi/shown-as.ts';
 import { z } from 'zod';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
@@ -38,25 +39,28 @@ const participantShape = z.object({
   reason: z.string().nullable(),
 });
 const pair = z.object({ call: callShape, participant: participantShape }).nullable();
-export const conferenceShape = z.object({
-  _id: z.string(),
-  name: z.string(),
-  state: z.number().int(),
-  stateName: z.enum(DIALER_STATES),
-  started: z.boolean(),
-  paused: z.boolean(),
-  conferenceStarted: z.boolean(),
-  remaining: z.number().int(),
-  joinNumber: z.string(),
-  pin: z.string(),
-  callerPhone: z.string().nullable(),
-  voicemailDrop: z.string().nullable(),
-  wrapUntil: z.string().nullable(),
-  isSimulated: z.boolean(),
-  current: pair,
-  last: pair,
-  participants: z.array(participantShape),
-});
+export const conferenceShape = shared(
+  'Conference',
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    state: z.number().int(),
+    stateName: z.enum(DIALER_STATES),
+    started: z.boolean(),
+    paused: z.boolean(),
+    conferenceStarted: z.boolean(),
+    remaining: z.number().int(),
+    joinNumber: z.string(),
+    pin: z.string(),
+    callerPhone: z.string().nullable(),
+    voicemailDrop: z.string().nullable(),
+    wrapUntil: z.string().nullable(),
+    isSimulated: z.boolean(),
+    current: pair,
+    last: pair,
+    participants: z.array(participantShape),
+  }),
+);
 export const aConference = z.object({ conference: conferenceShape });
 export { recordLink };
 

@@ -40,9 +40,9 @@ const longNow = new Set(partOf('long', long, 5));
 const notNow = long.flatMap((pattern) => globSync(pattern)).filter((file) => !longNow.has(file));
 
 const isLong = new Set(long.flatMap((pattern) => globSync(pattern)));
-/** Of the other tests of the server each run takes a half. */
+/** Of the other tests of the server each run takes a third. */
 const serverNow = [
-  ...partOf('server', ['server/**/*.test.ts', 'features/*/server/**/*.test.ts'], 2).filter((file) => !isLong.has(file)),
+  ...partOf('server', ['server/**/*.test.ts', 'features/*/server/**/*.test.ts'], 3).filter((file) => !isLong.has(file)),
   ...longNow,
 ].filter((file) => !file.startsWith('tools/'));
 
@@ -110,7 +110,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          include: partOf('journeys', ['e2e/**/*.test.ts'], 10),
+          include: partOf('journeys', ['e2e/**/*.test.ts'], 12),
           globalSetup: ['server/testing-setup.ts', 'e2e/setup.ts'],
           testTimeout: 120_000,
           ...patient,

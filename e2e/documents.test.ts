@@ -479,7 +479,8 @@ test('the welcome video is offered on the provider’s start page until it was s
   await page.reload();
   await page.getByRole('heading', { name: /^Hello/ }).waitFor();
   expect(await offer.count()).toBe(0);
-  await page.getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Help' }).click();
   const video = page.getByLabel('Welcome to your area');
   await video.waitFor();
   expect(await video.getAttribute('src')).toBe('/provider-area/welcome.mp4');

@@ -200,7 +200,8 @@ test('an invalid form names each problem, masks a telephone number, and asks bef
   await zip.fill('12');
   await page.getByRole('button', { name: /^Create/ }).click();
   const toasts = page.getByRole('region', { name: 'Notifications' });
-  for (const wrong of ['Email', 'Zip']) await toasts.getByText(`${wrong} is Invalid. Cannot save.`, { exact: true }).waitFor();
+  for (const wrong of ['Email', 'Current address'])
+    await toasts.getByText(`${wrong} is Invalid. Cannot save.`, { exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'Leads' }).first().click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });

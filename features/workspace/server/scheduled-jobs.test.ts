@@ -34,7 +34,7 @@ test('a job that is run by hand has an instance at once, which is found by its i
 });
 
 test('a job that is ordered twice before it begins runs once', async () => {
-  const { _id } = await jobNamed('watch-expirations');
+  const { _id } = await jobNamed('sweep-job-log');
   const order = async () => (await admin.post(`/api/scheduled-jobs/${_id}/run`)).body.instance._id;
   const ids = await Promise.all([order(), order()]);
   await app.workJobs();

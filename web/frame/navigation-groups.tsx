@@ -9,6 +9,7 @@ import { useFavourites } from '../records/favourites.ts';
 import type { Area, NavigationEntry } from '../screens.ts';
 import { useSession } from '../session.tsx';
 import { placeOf } from './admin-sections.ts';
+import { UnlessBroken } from '../ui/unless-broken.tsx';
 import { FirstModules, MoreModules } from './module-entries.tsx';
 import { NavigationEntries, NavigationGroup, type Entry } from './navigation-entries.tsx';
 import { usePresentRecents } from './use-present-recents.ts';
@@ -23,9 +24,11 @@ export function NavigationGroups({ isCollapsed }: { isCollapsed: boolean }) {
   if (!menu || area === 'admin') return automatic;
   const Menu = menu;
   return (
-    <Suspense fallback={automatic}>
-      <Menu isCollapsed={isCollapsed}>{automatic}</Menu>
-    </Suspense>
+    <UnlessBroken fallback={automatic}>
+      <Suspense fallback={automatic}>
+        <Menu isCollapsed={isCollapsed}>{automatic}</Menu>
+      </Suspense>
+    </UnlessBroken>
   );
 }
 const menu = screens.menus[0] && lazy(screens.menus[0]);
@@ -56,9 +59,11 @@ function AutomaticGroups({ isCollapsed }: { isCollapsed: boolean }) {
 /** What features add below one's own records. */
 export const NavigationParts = () =>
   parts.map((Part, at) => (
-    <Suspense key={at}>
-      <Part />
-    </Suspense>
+    <UnlessBroken key={at}>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </UnlessBroken>
   ));
 
 function OwnRecords() {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { toast } from './toasts.ts';
 
 /** Around what stands beside a screen: when it fails, for instance because its file could not be fetched, the screen stays. */
-export class UnlessBroken extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class UnlessBroken extends Component<{ children: ReactNode; fallback?: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
@@ -10,10 +10,10 @@ export class UnlessBroken extends Component<{ children: ReactNode }, { isBroken:
   }
 
   override componentDidCatch() {
-    toast.danger('A part of this page could not be loaded. Save your work, then reload the page.');
+    if (!this.props.fallback) toast.danger('A part of this page could not be loaded. Save your work, then reload the page.');
   }
 
   override render() {
-    return this.state.isBroken ? null : this.props.children;
+    return this.state.isBroken ? (this.props.fallback ?? null) : this.props.children;
   }
 }

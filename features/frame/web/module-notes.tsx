@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
-import { RichText } from '#web/fields/rich-text.tsx';
 import { useSession } from '#web/session.tsx';
 import { arranged, type AdminNote } from './frame-api.ts';
 import classes from './frame.module.css';
+
+const NoteText = lazy(() => import('./parts/note-part.tsx'));
 
 /** What System Admins noted about a module, for themselves. */
 export default function ModuleNotes({ module }: { module: DescribedModule }) {
@@ -13,7 +15,9 @@ export default function ModuleNotes({ module }: { module: DescribedModule }) {
   return notes.map(({ _id, name, note }) => (
     <details key={_id} className={classes.note}>
       <summary>{name}</summary>
-      <RichText html={note} />
+      <Suspense>
+        <NoteText options={{ text: note }} />
+      </Suspense>
     </details>
   ));
 }

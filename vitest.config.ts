@@ -110,7 +110,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
-          include: partOf('journeys', ['e2e/**/*.test.ts'], 12),
+          include: partOf('journeys', ['e2e/**/*.test.ts'], 30),
           globalSetup: ['server/testing-setup.ts', 'e2e/setup.ts'],
           testTimeout: 120_000,
           ...patient,

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { screens } from '../discovered.ts';
 import { OfflineSync } from '../offline/offline-sync.tsx';
 import { RecordDialogs } from '../records/record-dialogs.tsx';
@@ -13,7 +13,8 @@ const overlays = screens.overlays.map(({ areas, load }) => ({ areas, Overlay: la
 
 /** What stands beside every screen of an area: the shell's own dialogs and what features add. */
 export default function Overlays({ area }: { area: Area }) {
-  const shown = overlays.filter(({ areas }) => areas.includes(area) || areas.includes('any'));
+  const isLater = useLater();
+  const shown = overlays.filter(({ areas }) => isLater && (areas.includes(area) || areas.includes('any')));
   return (
     <>
       <RecordDialogs />
@@ -31,4 +32,16 @@ export default function Overlays({ area }: { area: Area }) {
       ))}
     </>
   );
+}
+
+/** Milliseconds that the page has for itself before features fetch what stands beside it. */
+const FIRST_MS = 1_500;
+
+function useLater(): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), FIRST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater;
 }

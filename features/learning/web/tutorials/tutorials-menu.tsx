@@ -1,0 +1,40 @@
+import { ActionIcon, Indicator, Menu } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { useAccess } from '#web/session.tsx';
+import { forPageOptions, openTutorial } from './tutorials-api.ts';
+
+/** “2 tutorials” where the page has some, unseen ones marked; everywhere the way to all of them. */
+export default function TutorialsMenu() {
+  const { pathname } = useLocation();
+  const { access } = useAccess('tutorials');
+  const { data } = useQuery({ ...forPageOptions(pathname), enabled: access });
+  if (!access) return null;
+  const tutorials = data?.records ?? [];
+  const unseen = tutorials.filter(({ seen }) => !seen).length;
+  const count = tutorials.length === 1 ? '1 tutorial' : `${tutorials.length} tutorials`;
+  const label = tutorials.length ? `${count}${unseen ? `, ${unseen} unseen` : ''}` : 'Tutorials';
+  return (
+    <Menu position="top-end" width={280}>
+      <Menu.Target>
+        <ActionIcon aria-label={label}>
+          <Indicator disabled={!unseen} size={8} offset={2}>
+            <IconHelp size={20} stroke={1.6} aria-hidden />
+          </Indicator>
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {tutorials.length > 0 && <Menu.Label>{count}</Menu.Label>}
+        {tutorials.map((tutorial) => (
+          <Menu.Item key={tutorial._id} rightSection={!tutorial.seen && <b>New</b>} onClick={() => openTutorial.set(tutorial)}>
+            {tutorial.name}
+          </Menu.Item>
+        ))}
+        <Menu.Item component={Link} to="/app/tutorial-library">
+          All tutorials
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

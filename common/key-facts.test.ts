@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyFactsOf } from './key-facts.ts';
-import { date, defineModule, dropdown, personFields, text } from './module.ts';
+import { personFields } from './field-sets.ts';
+import { date, defineModule, dropdown, text } from './module.ts';
 
 const people = defineModule({
   name: 'people',

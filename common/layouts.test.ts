@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { DescribedModule } from './described-module.ts';
 import { fieldsInLayout, layoutFor } from './layouts.ts';
 import { chosenLayout, isInTabs } from './laid-out.ts';
-import { LAYOUT_VIEWS, defineModule, dropdown, object, personFields, relate, text, textArea } from './module.ts';
+import { personFields } from './field-sets.ts';
+import { LAYOUT_VIEWS, defineModule, dropdown, object, relate, text, textArea } from './module.ts';
 
 const leads = defineModule({
   name: 'leads',

@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { companyFields, defaultFields, fileFields, LAYOUT_VIEWS, personFields } from '#common/module.ts';
+import { companyFields, fileFields, personFields } from '#common/field-sets.ts';
+import { defaultFields, LAYOUT_VIEWS } from '#common/module.ts';
 import type { Field } from '#common/field.ts';
 import type { ModuleDefinition } from '#common/module.ts';
 import { rowRuleProblems } from '#common/row-rule-problems.ts';

@@ -1,4 +1,5 @@
-import { companyFields, defineModule, teamField } from '#common/module.ts';
+import { companyFields } from '#common/field-sets.ts';
+import { defineModule, teamField } from '#common/module.ts';
 
 export const vendors = defineModule({
   name: 'vendors',

@@ -1,4 +1,5 @@
-import { date, defineModule, dropdown, fileFields, list, moduleChoice, relate, teamField, text } from '#common/module.ts';
+import { fileFields } from '#common/field-sets.ts';
+import { date, defineModule, dropdown, list, moduleChoice, relate, teamField, text } from '#common/module.ts';
 import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 const PARENTS = ['providers_documents', { module: 'mainModuleType', record: 'relatedRecord' }] as const;

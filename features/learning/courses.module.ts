@@ -1,15 +1,5 @@
-import {
-  checkbox,
-  defineModule,
-  dropdown,
-  fileFields,
-  multiRelate,
-  multiSelect,
-  number,
-  richText,
-  teamField,
-  text,
-} from '#common/module.ts';
+import { fileFields } from '#common/field-sets.ts';
+import { checkbox, defineModule, dropdown, multiRelate, multiSelect, number, richText, teamField, text } from '#common/module.ts';
 import { ofTheirTeams } from '#common/row-rule.ts';
 
 export const courses = defineModule({

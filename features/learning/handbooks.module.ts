@@ -1,4 +1,5 @@
-import { defineModule, fileFields, relate, teamField } from '#common/module.ts';
+import { fileFields } from '#common/field-sets.ts';
+import { defineModule, relate, teamField } from '#common/module.ts';
 import { ofTheirTeams } from '#common/row-rule.ts';
 
 export const handbooks = defineModule({

@@ -1,4 +1,5 @@
-import { checkbox, defineModule, dropdown, file, fileFields, richText, teamField } from '#common/module.ts';
+import { fileFields } from '#common/field-sets.ts';
+import { checkbox, defineModule, dropdown, file, richText, teamField } from '#common/module.ts';
 import { LIBRARY_FILES } from './library-files.ts';
 
 export const libraryResources = defineModule({

@@ -1,5 +1,6 @@
 import { sameCompany } from '#common/duplicates.ts';
-import { companyFields, dateTime, defineModule, dropdown, relate, teamField } from '#common/module.ts';
+import { companyFields } from '#common/field-sets.ts';
+import { dateTime, defineModule, dropdown, relate, teamField } from '#common/module.ts';
 
 export const accounts = defineModule({
   name: 'accounts',

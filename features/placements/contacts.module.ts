@@ -1,5 +1,6 @@
 import { samePerson } from '#common/duplicates.ts';
-import { dateTime, defineModule, personFields, relate, teamField } from '#common/module.ts';
+import { personFields } from '#common/field-sets.ts';
+import { dateTime, defineModule, relate, teamField } from '#common/module.ts';
 
 export const contacts = defineModule({
   name: 'contacts',

@@ -1,4 +1,5 @@
 import { samePerson } from '#common/duplicates.ts';
+import { personFields } from '#common/field-sets.ts';
 import {
   checkbox,
   date,
@@ -8,7 +9,6 @@ import {
   list,
   multiRelate,
   multiSelect,
-  personFields,
   relate,
   teamField,
   text,

@@ -1,4 +1,5 @@
-import { checkbox, date, defineModule, dropdown, file, personFields, relate, teamField, text, textArea } from '#common/module.ts';
+import { personFields } from '#common/field-sets.ts';
+import { checkbox, date, defineModule, dropdown, file, relate, teamField, text, textArea } from '#common/module.ts';
 
 export const applicants = defineModule({
   name: 'applicants',

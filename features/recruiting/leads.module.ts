@@ -1,4 +1,5 @@
 import { sameCandidate } from '#common/duplicates.ts';
+import { personFields } from '#common/field-sets.ts';
 import {
   array,
   checkbox,
@@ -11,7 +12,6 @@ import {
   multiRelate,
   multiSelect,
   number,
-  personFields,
   phone,
   teamField,
   text,

@@ -1,4 +1,5 @@
-import { dateTime, defineModule, dropdown, fileFields, flexRelate, number, phone, relate, textArea } from '#common/module.ts';
+import { fileFields } from '#common/field-sets.ts';
+import { dateTime, defineModule, dropdown, flexRelate, number, phone, relate, textArea } from '#common/module.ts';
 import type { RowRule } from '#common/row-rule.ts';
 
 /** Heard by who may see the record that was called; a voicemail drop by everybody who opens the module. */

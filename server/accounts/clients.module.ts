@@ -1,4 +1,5 @@
-import { checkbox, companyFields, defineModule, url } from '#common/module.ts';
+import { companyFields } from '#common/field-sets.ts';
+import { checkbox, defineModule, url } from '#common/module.ts';
 import { everyone } from '#common/row-rule.ts';
 
 export const clients = defineModule({

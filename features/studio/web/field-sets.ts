@@ -1,6 +1,7 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { Field } from '#common/field.ts';
-import { address, companyFields, defaultFields, fileFields, personFields, teamField } from '#common/module.ts';
+import { companyFields, fileFields, personFields } from '#common/field-sets.ts';
+import { address, defaultFields, teamField } from '#common/module.ts';
 
 /** What a new module can begin with, by the word that says it. */
 const SETS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {

@@ -1,0 +1,28 @@
+import { address, date, email, file, phone, text, url } from './module.ts';
+
+export const personFields = {
+  first_name: text('First name'),
+  last_name: text('Last name', { indexed: true }),
+  email: email('Email'),
+  title: text('Title'),
+  department: text('Department'),
+  mobile_phone: phone('Mobile phone'),
+  home_phone: phone('Home phone'),
+  office_phone: phone('Office phone'),
+  other_phone: phone('Other phone'),
+  current_address: address('Current address'),
+} as const;
+
+export const companyFields = {
+  office_phone: phone('Office phone'),
+  fax_phone: phone('Fax'),
+  website: url('Website'),
+  billing_address: address('Billing address'),
+  shipping_address: address('Shipping address'),
+} as const;
+
+export const fileFields = {
+  filename: text('File name'),
+  path: file('File'),
+  exp_date: date('Expires'),
+} as const;

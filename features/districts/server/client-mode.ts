@@ -25,7 +25,7 @@ export async function enableClientMode({ context, request }: OfSession, given: s
     await narrowSession(inner, session._id, 'client', { to: client._id, until: null });
     await noteEvent(inner, { module: 'clients', recordId: client._id, recordName: client.name, event: 'client mode enabled' });
   });
-  return { client: { _id: client._id, name: client.name }, clientMode: true as const };
+  return { client: { _id: client._id, name: client.name ?? null }, clientMode: true as const };
 }
 
 export async function disableClientMode({ context, request }: OfSession) {
@@ -43,14 +43,22 @@ export async function disableClientMode({ context, request }: OfSession) {
       });
     });
   const own = await findClient(context, await ownClientOf(context));
-  return { client: own ? { _id: own._id, name: own.name } : null, clientMode: false as const };
+  if (!own) return { client: null, clientMode: false as const };
+  const { _id, name } = await shownOf(context, own);
+  return { client: { _id, name }, clientMode: false as const };
 }
 
 export async function clientModeOf(
   context: Context,
 ): Promise<{ _id: string; name: string | null; imageUrl: string | null } | null> {
   const client = await findClient(context, context.narrowed?.client?.to);
-  return client ? { _id: client._id, name: client.name, imageUrl: client.imageUrl } : null;
+  return client ? shownOf(context, client) : null;
+}
+
+/** Under the rights of whoever asks: a name or a picture that they may not read stays null. */
+async function shownOf(context: Context, { _id }: Client) {
+  const seen = await context.records.find(clients, _id);
+  return { _id, name: seen?.name ?? null, imageUrl: seen?.imageUrl ?? null };
 }
 
 /** Client mode's, else the person's own, else the one that the setting names. @throws 404 */

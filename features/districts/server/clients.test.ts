@@ -47,6 +47,16 @@ test('client mode is enabled and disabled, for one session [ADMIN-017]', async (
   expect(log.map(({ field }) => field)).toEqual(expect.arrayContaining(['client mode enabled', 'client mode disabled']));
 });
 
+test('neither the mode nor its end tells a name that the person may not read', async () => {
+  const fields = { name: 'None', imageUrl: 'None' };
+  const person = await app.userWith({ userType: 'Admin', access: { clients: { views: allViews, fields } } });
+  await app.system().records.update('users', person.user._id, { client: schools._id });
+
+  expect((await enable(person, health._id)).body.client).toEqual({ _id: health._id, name: null });
+  expect((await person.get('/api/users/user-session')).body.clientMode).toEqual({ _id: health._id, name: null, imageUrl: null });
+  expect((await disable(person)).body.client).toEqual({ _id: schools._id, name: null });
+});
+
 test('the current client is the mode’s, one’s own, or the default; clients are marked deleted by DELETE [ADMIN-022]', async () => {
   const person = await app.userWith({ userType: 'Admin' });
   expect(await current(person)).toBe(404);

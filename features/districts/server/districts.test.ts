@@ -81,6 +81,15 @@ test('districts are emulated and left, listed by vendor, and numbered [ADMIN-023
   expect((await admin.post('/api/districts', { name: 'Taken', districtId: next })).status).toBe(409);
 });
 
+test('the mode tells no name and no picture that the person may not read', async () => {
+  const fields = { name: 'None', imageUrl: 'None', districtId: 'None' };
+  const person = await app.userWith({ access: { ...access, districts: { views: allViews, fields } } });
+  const nameless = { _id: north._id, districtId: null, name: null, imageUrl: null };
+
+  expect((await enter(person, north._id)).body.district).toEqual(nameless);
+  expect((await sessionOf(person)).district).toMatchObject(nameless);
+});
+
 test('a narrowed session sees one district by every call, writes nothing outside of it, and others see all', async () => {
   const second = await again(staff);
   await enter(staff, north._id);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { screens } from '../discovered.ts';
 import { OfflineSync } from '../offline/offline-sync.tsx';
 import { RecordDialogs } from '../records/record-dialogs.tsx';
@@ -13,8 +13,7 @@ const overlays = screens.overlays.map(({ areas, load }) => ({ areas, Overlay: la
 
 /** What stands beside every screen of an area: the shell's own dialogs and what features add. */
 export default function Overlays({ area }: { area: Area }) {
-  const isLater = useLater();
-  const shown = overlays.filter(({ areas }) => isLater && (areas.includes(area) || areas.includes('any')));
+  const shown = overlays.filter(({ areas }) => areas.includes(area) || areas.includes('any'));
   return (
     <>
       <RecordDialogs />
@@ -32,16 +31,4 @@ export default function Overlays({ area }: { area: Area }) {
       ))}
     </>
   );
-}
-
-/** Milliseconds that the page has for itself before features fetch what stands beside it. */
-const FIRST_MS = 1_500;
-
-function useLater(): boolean {
-  const [isLater, setLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), FIRST_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLater;
 }

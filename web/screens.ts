@@ -30,8 +30,8 @@ export interface Screens {
   listButtons?: { module: string; load: Load<{ module: DescribedModule }> }[];
   /** A line between the title and the search of every module's list. */
   listHeads?: Load<ListHeadProps>[];
-  /** Shown in every area beside the frame, e.g. a notification banner or the floating dialer. */
-  overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
+  /** Shown in every area beside the frame once its first page stands, e.g. a notification banner; at once what must hear the first click. */
+  overlays?: { areas: Area[]; isAtOnce?: boolean; load: Load<Record<string, never>> }[];
   /** Above every page of these areas, e.g. in which mode the session is; it renders nothing where there is nothing to say. */
   banners?: { areas: Area[]; load: Load<Record<string, never>> }[];
   /** What helps with writing a text; stands below the editors of texts. */

@@ -56,7 +56,7 @@ const screens: Screens = {
   ]),
   listButtons: [{ module: 'recordings', load: () => import('./voice/record-voicemail.tsx') }],
   overlays: [
-    { areas: ['app', 'admin'], load: () => import('./texts/text-panel-host.tsx') },
+    { areas: ['app', 'admin'], isAtOnce: true, load: () => import('./texts/text-panel-host.tsx') },
     { areas: ['app'], load: () => import('./dialer/dialer-host.tsx') },
   ],
 };

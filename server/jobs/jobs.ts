@@ -44,6 +44,15 @@ export const jobQueue: JobQueue = {
   },
 };
 
+/** Whether this order is being worked, or will be tried again. */
+export async function isJobOpen(database: Queryable, jobId: string): Promise<boolean> {
+  const { rows } = await database.query(
+    'select 1 from graphile_worker.jobs where id = $1::bigint and (locked_at is not null or attempts < max_attempts)',
+    [jobId],
+  );
+  return rows.length > 0;
+}
+
 export const prepareJobs = (connectionString: string) => runMigrations({ connectionString, logger: quiet });
 
 /** Works the queues on this node, each with its own hands; the database sees to it that each job is taken by one node at a time. */

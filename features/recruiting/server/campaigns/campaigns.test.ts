@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import { jobQueue } from '#server/jobs/jobs.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { sendToRecipient } from './send-recipient.jobs.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -298,4 +300,34 @@ test('templates that are meant for it make the campaigns of a job, each once [JO
   expect(body.campaigns).toMatchObject([{ type: 'email', template: mail._id, status: 'Sending' }]);
   const best = await admin.post(`/api/jobs/${job._id}/create-email-campaign`, { draft: true, leads: [lead._id] });
   expect(best.body.record).toMatchObject({ template: mail._id, subject: 'New: {{job.custom_job_title}}' });
+});
+
+test('a recipient whose sending ended without an answer is sent to by the job that came after it, and left to one that is still at it', async () => {
+  const [job] = [await makeJob('Behavior Analyst'), await makeLead('Behavior Analyst')];
+  const { record } = (await admin.post(`/api/jobs/${job._id}/create-email-campaign`, { ...TEXT, name: 'Resumed' })).body;
+  await app.workJobs();
+  const { database } = app.engine;
+  const stands = async (status: string, claim: string) =>
+    database.query(`update records."campaignRecipients" set status = $2, claim = $3 where campaign = $1`, [
+      record._id,
+      status,
+      claim,
+    ]);
+  const again = async () => {
+    const { rows } = await database.query(`select _id from records."campaignRecipients" where campaign = $1`, [record._id]);
+    await jobQueue.enqueue(database, sendToRecipient, { _id: rows[0]!._id as string });
+    await app.workJobs();
+  };
+  const state = async () => (await recipients(record._id)).map(({ status }) => status);
+
+  const { rows } = await database.query(
+    `select id from graphile_worker.add_job('send-campaign-recipient', '{"_id":"0"}'::json, run_at := now() + interval '1 day')`,
+  );
+  await stands('queued', String(rows[0]!.id));
+  await again();
+  expect(await state()).toEqual(['queued']);
+
+  await database.query('select graphile_worker.complete_jobs(array[$1::bigint])', [rows[0]!.id]);
+  await again();
+  expect(await state()).toEqual(['sent']);
 });

@@ -3,6 +3,8 @@ import { createContext, type Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { isDemo } from '#server/demo-mark.ts';
 import { job, type Job } from '#server/jobs/job.ts';
+import { isJobOpen } from '#server/jobs/jobs.ts';
+import { sendingKey } from '#server/runs/sending.ts';
 import { messages } from '#features/messaging/messages.module.ts';
 import { templates } from '#features/messaging/templates.module.ts';
 import { deliverMessage, personalSender, writeOutgoing } from '#features/messaging/server/public.ts';
@@ -43,6 +45,9 @@ export const sendToRecipient: Job<{ _id: string }> = job(
   { queue: 'mail' },
 );
 
+/** How long a job leaves a recipient to another that is at it. */
+const LOOK_AGAIN_MS = 60_000;
+
 /** Only the job that came first sends to them, at every attempt. undefined: nothing is to be sent, or another job is at it. */
 function claim(system: Context, _id: string, jobId: string): Promise<Leaving | undefined> {
   return system.transaction(async (inner) => {
@@ -52,11 +57,22 @@ function claim(system: Context, _id: string, jobId: string): Promise<Leaving | u
     const campaign = await records.lock(campaigns, found.campaign);
     const recipient = await records.lock(campaignRecipients, _id);
     if (recipient.status !== 'queued') return undefined;
-    if (recipient.claim) return recipient.claim === jobId ? claimed(inner, campaign, _id) : undefined;
+    if (recipient.claim) return goOn(inner, campaign, recipient, jobId);
     if (campaign.status !== 'Sending' && campaign.status !== 'Scheduled') return undefined;
     if (campaign.status === 'Scheduled') await records.update(campaigns, campaign._id, { status: 'Sending' });
     return begin(inner, campaign, recipient, jobId);
   });
+}
+
+/** A resumed campaign gives a recipient out anew while the job before may still be at it: whoever is left when that one is gone goes on. */
+async function goOn(context: Context, campaign: Campaign, { _id, claim }: Recipient, jobId: string) {
+  if (claim !== jobId && (await isJobOpen(context.database, claim!))) {
+    const runAt = new Date(context.now().getTime() + LOOK_AGAIN_MS);
+    await context.queue(sendToRecipient, { _id }, { runAt, key: sendingKey(sendToRecipient, _id) });
+    return undefined;
+  }
+  if (claim !== jobId) await context.records.update(campaignRecipients, _id, { claim: jobId });
+  return claimed(context, campaign, _id);
 }
 
 const claimed = async ({ records }: Context, { type }: Campaign, _id: string): Promise<Leaving> =>

@@ -19,6 +19,7 @@ export const screens: Required<Screens> = {
   listButtons: collect('listButtons'),
   listHeads: collect('listHeads'),
   overlays: collect('overlays'),
+  links: collect('links'),
   textTools: collect('textTools'),
   banners: collect('banners'),
   home: collect('home'),

@@ -30,8 +30,10 @@ export interface Screens {
   listButtons?: { module: string; load: Load<{ module: DescribedModule }> }[];
   /** A line between the title and the search of every module's list. */
   listHeads?: Load<ListHeadProps>[];
-  /** Shown in every area beside the frame once its first page stands, e.g. a notification banner; at once what must hear the first click. */
-  overlays?: { areas: Area[]; isAtOnce?: boolean; load: Load<Record<string, never>> }[];
+  /** Shown in every area beside the frame once its first page stands, e.g. a notification banner or the floating dialer. */
+  overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
+  /** Links of staff that open here instead of in another program, by their scheme, e.g. `sms:`. */
+  links?: TakenLink[];
   /** Above every page of these areas, e.g. in which mode the session is; it renders nothing where there is nothing to say. */
   banners?: { areas: Area[]; load: Load<Record<string, never>> }[];
   /** What helps with writing a text; stands below the editors of texts. */
@@ -81,6 +83,13 @@ export interface NavigationEntry {
   visible?: Visible;
   /** A number at the end of the line: how much waits there. It renders nothing where nothing does. */
   count?: Load<Record<string, never>>;
+}
+
+export interface TakenLink {
+  scheme: string;
+  visible?: Visible;
+  /** Opens an address, which is without its scheme. */
+  load: () => Promise<{ default: (address: string) => void }>;
 }
 
 export interface HomePart {

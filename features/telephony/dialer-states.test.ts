@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterEvent, DIALER_STATES, NEW_RUN, type DialerEvent, type DialerStanding } from './dialer-states.ts';
+import { afterEvent, DIALER_STATES, isUnderWay, NEW_RUN, type DialerEvent, type DialerStanding } from './dialer-states.ts';
 
 test('the states of the dialer are these, by number [DIAL-003]', () => {
   expect(Object.entries(DIALER_STATES)).toEqual([
@@ -16,6 +16,10 @@ test('the states of the dialer are these, by number [DIAL-003]', () => {
 
 test('a new run is stopped, not paused, and its conference has not started', () => {
   expect(NEW_RUN).toEqual({ state: 0, started: false, paused: false, conferenceStarted: false });
+});
+
+test('a run is under way from its start to its end', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7].filter(isUnderWay)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 const standing = (state: number, paused = false): DialerStanding => ({

@@ -40,7 +40,7 @@ test('hours are shown as H:MM [TIME-008]', () => {
 });
 
 test('a time is read as people type it', () => {
-  expect(['830', '8', '0830', '8:30', '17', '1730', '5p', '12a', '11:15 pm', '8.30'].map(readTime)).toEqual([
+  expect(['830', '8', '0830', '8:30', '17', '1730', '5p', '12a', '11:15 pm', '8.30', '8a', '12'].map(readTime)).toEqual([
     '08:30',
     '08:00',
     '08:30',
@@ -51,6 +51,8 @@ test('a time is read as people type it', () => {
     '00:00',
     '23:15',
     '08:30',
+    '08:00',
+    '12:00',
   ]);
   expect(['', '24', '860', '99', 'x', '13p', '8:5'].map(readTime)).toEqual([
     undefined,

@@ -10,14 +10,12 @@ import { InactivityWatch } from './inactivity-watch.tsx';
 import { SystemUpdateWatch } from './system-update-watch.tsx';
 import { useFirstPageStands } from './use-first-page-stands.ts';
 
-const overlays = screens.overlays.map(({ areas, isAtOnce, load }) => ({ areas, isAtOnce, Overlay: lazy(load) }));
+const overlays = screens.overlays.map(({ areas, load }) => ({ areas, Overlay: lazy(load) }));
 
 /** What stands beside every screen of an area: the shell's own dialogs and what features add. */
 export default function Overlays({ area }: { area: Area }) {
   const hasStood = useFirstPageStands();
-  const shown = overlays.filter(
-    ({ areas, isAtOnce }) => (hasStood || isAtOnce) && (areas.includes(area) || areas.includes('any')),
-  );
+  const shown = hasStood ? overlays.filter(({ areas }) => areas.includes(area) || areas.includes('any')) : [];
   return (
     <>
       <RecordDialogs />

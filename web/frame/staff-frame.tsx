@@ -15,6 +15,7 @@ import { AppSwitch } from './app-switch.tsx';
 import { HeadButtons, StaffButtons } from './head-buttons.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Navigation } from './navigation.tsx';
+import { useTakenLinks } from './use-taken-links.ts';
 import { useTopOfPage } from './use-top-of-page.ts';
 import classes from './staff-frame.module.css';
 
@@ -26,6 +27,7 @@ export default function StaffFrame({ children = <Outlet /> }: { children?: React
   const [isCollapsed, setCollapsed] = useRemembered('navigation-collapsed', false);
   const { key } = useLocation();
   useFocusOnNavigation();
+  useTakenLinks();
   const deniedArea = useDeniedArea();
   const page = useRef<HTMLElement>(null);
   useTopOfPage(page);

@@ -55,8 +55,15 @@ const screens: Screens = {
     { module, load: () => import('./dialer/call-chosen.tsx') },
   ]),
   listButtons: [{ module: 'recordings', load: () => import('./voice/record-voicemail.tsx') }],
+  links: [
+    {
+      scheme: 'sms:',
+      visible: { all: [texts, { module: 'sms', view: 'create' }] },
+      load: () => import('./texts/open-text.ts'),
+    },
+  ],
   overlays: [
-    { areas: ['app', 'admin'], isAtOnce: true, load: () => import('./texts/text-panel-host.tsx') },
+    { areas: ['app', 'admin'], load: () => import('./texts/text-panel-host.tsx') },
     { areas: ['app'], load: () => import('./dialer/dialer-host.tsx') },
   ],
 };

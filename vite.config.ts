@@ -25,7 +25,9 @@ export default defineConfig({
       // The first page names every other file: without words in the names it is shorter.
       output: {
         codeSplitting: chunks,
-        chunkFileNames: ({ name }) => (isShared(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        chunkFileNames: ({ name }) => (isShared(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') && !isShared(name) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
       },
     },
   },

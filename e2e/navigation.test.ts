@@ -107,10 +107,7 @@ test('engine modules are listed only in the administration', async () => {
 
   const admin = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/admin/modules' });
   await admin.getByRole('main').getByRole('link', { name: 'Layouts' }).waitFor();
-  await admin
-    .getByRole('main')
-    .getByRole('link', { name: /arcade/i })
-    .waitFor();
+  await admin.getByRole('main').getByRole('link', { name: 'Arcade data' }).waitFor();
   await navigationOf(admin).getByRole('link', { name: 'All modules' }).waitFor();
   expectNoErrors(page);
   expectNoErrors(admin);

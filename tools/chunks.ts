@@ -10,12 +10,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What a signer needs, whose first view is a page of its own: without it, each of these would bring the list and the record along.
   {
     name: 'controls',
-    test: /\/@mantine\/(core\/.*\/(create-safe-context|components\/(Alert|Checkbox|CloseButton|NativeSelect|Radio|Skeleton|Textarea|TextInput))\/|hooks\/)|\/@tanstack\/|\/Icon(Check|ListDetails|ZoomIn|ZoomOut)\.|\/web\/ui\/(brand-mark|empty-state|icon|page-title|use-object-url|use-phone)\.tsx?$|\/web\/files(\/(page-width|use-near))?\.ts$|\/common\/(conditions|condition-values|files-taken|masks)\.ts$/,
+    test: /\/@mantine\/(core\/.*\/(create-safe-context|components\/(Alert|Checkbox|CloseButton|Skeleton|TextInput))\/|hooks\/)|\/@tanstack\/|\/Icon(Check|ListDetails|ZoomIn|ZoomOut)\.|\/web\/ui\/(brand-mark|empty-state|icon|page-title|use-object-url|use-phone)\.tsx?$|\/web\/files(\/(page-width|use-near))?\.ts$|\/common\/(conditions|condition-values|files-taken|masks)\.ts$/,
   },
   // The helper is a few lines that every component of the library imports, the smallest screen too.
   { name: 'frame', test: /\/web\/frame\/(staff|provider)-frame\.tsx$|\/create-safe-context\// },
   { name: 'list', test: /\/web\/(list\/list-screen|fields\/index-of-cells)\.tsx$/ },
-  { name: 'afterwards', test: /\/web\/(frame\/overlays\.tsx|ui\/icon-set\.ts)$/ },
+  { name: 'icons', test: /\/web\/ui\/icon-set\.ts$/ },
+  { name: 'afterwards', test: /\/web\/frame\/overlays\.tsx$/ },
   { name: 'record', test: /\/web\/records\/record-screen\.tsx$/ },
   { name: 'form', test: /\/web\/records\/(edit|create)-screen\.tsx$/ },
 ];

@@ -1,8 +1,8 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { screens } from '../discovered.ts';
 import type { TextToolProps } from '../screens.ts';
 import { useSession } from '../session.tsx';
-import { UnlessBroken } from '../ui/unless-broken.tsx';
+import { PagePart } from '../ui/page-part.tsx';
 
 let tools: ComponentType<TextToolProps>[] | undefined;
 
@@ -12,10 +12,8 @@ export function TextTools(props: TextToolProps) {
   tools ??= screens.textTools.map((load) => lazy(load));
   if (user.userType === 'Provider') return null;
   return tools.map((Tool, at) => (
-    <UnlessBroken key={at}>
-      <Suspense>
-        <Tool {...props} />
-      </Suspense>
-    </UnlessBroken>
+    <PagePart key={at}>
+      <Tool {...props} />
+    </PagePart>
   ));
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { screens } from '../discovered.ts';
 import type { Area } from '../screens.ts';
-import { UnlessBroken } from '../ui/unless-broken.tsx';
+import { PagePart } from '../ui/page-part.tsx';
 
 const banners = screens.banners.map(({ areas, load }) => ({ areas, Banner: lazy(load) }));
 
@@ -10,9 +10,7 @@ export const Banners = ({ area }: { area: Area }) =>
   banners
     .filter(({ areas }) => areas.includes(area) || areas.includes('any'))
     .map(({ Banner }, at) => (
-      <UnlessBroken key={at}>
-        <Suspense>
-          <Banner />
-        </Suspense>
-      </UnlessBroken>
+      <PagePart key={at}>
+        <Banner />
+      </PagePart>
     ));

@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { screens } from '../discovered.ts';
+import { PagePart } from '../ui/page-part.tsx';
+import { useFirstPageStands } from './use-first-page-stands.ts';
 
 const inEveryHead = screens.headButtons.map((load) => lazy(load));
 const ofStaff = screens.staffButtons.map((load) => lazy(load));
@@ -11,9 +13,12 @@ export const HeadButtons = () => <Buttons of={inEveryHead} />;
 export const StaffButtons = () => <Buttons of={ofStaff} />;
 
 function Buttons({ of }: { of: typeof inEveryHead }) {
+  const stands = useFirstPageStands();
   return of.map((Button, at) => (
-    <Suspense key={at} fallback={<span style={{ width: 'var(--m-target)' }} />}>
-      <Button />
-    </Suspense>
+    <PagePart key={at} fallback={place}>
+      {stands ? <Button /> : place}
+    </PagePart>
   ));
 }
+
+const place = <span style={{ width: 'var(--m-target)' }} />;

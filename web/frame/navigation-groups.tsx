@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { isOffered } from '../access-of.ts';
@@ -9,9 +9,10 @@ import { useFavourites } from '../records/favourites.ts';
 import type { Area, NavigationEntry } from '../screens.ts';
 import { useSession } from '../session.tsx';
 import { placeOf } from './admin-sections.ts';
-import { UnlessBroken } from '../ui/unless-broken.tsx';
+import { PagePart } from '../ui/page-part.tsx';
 import { FirstModules, MoreModules } from './module-entries.tsx';
 import { NavigationEntries, NavigationGroup, type Entry } from './navigation-entries.tsx';
+import { useFirstPageStands } from './use-first-page-stands.ts';
 import { usePresentRecents } from './use-present-recents.ts';
 
 const RECENT = 5;
@@ -24,11 +25,9 @@ export function NavigationGroups({ isCollapsed }: { isCollapsed: boolean }) {
   if (!menu || area === 'admin') return automatic;
   const Menu = menu;
   return (
-    <UnlessBroken fallback={automatic}>
-      <Suspense fallback={automatic}>
-        <Menu isCollapsed={isCollapsed}>{automatic}</Menu>
-      </Suspense>
-    </UnlessBroken>
+    <PagePart fallback={automatic}>
+      <Menu isCollapsed={isCollapsed}>{automatic}</Menu>
+    </PagePart>
   );
 }
 const menu = screens.menus[0] && lazy(screens.menus[0]);
@@ -57,14 +56,17 @@ function AutomaticGroups({ isCollapsed }: { isCollapsed: boolean }) {
 }
 
 /** What features add below one's own records. */
-export const NavigationParts = () =>
-  parts.map((Part, at) => (
-    <UnlessBroken key={at}>
-      <Suspense>
+export function NavigationParts() {
+  const stands = useFirstPageStands();
+  return (
+    stands &&
+    parts.map((Part, at) => (
+      <PagePart key={at}>
         <Part />
-      </Suspense>
-    </UnlessBroken>
-  ));
+      </PagePart>
+    ))
+  );
+}
 
 function OwnRecords() {
   const { byName } = useModules();

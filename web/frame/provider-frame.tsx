@@ -12,6 +12,8 @@ import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { HeadButtons } from './head-buttons.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { PagePart } from '../ui/page-part.tsx';
+import { useFirstPageStands } from './use-first-page-stands.ts';
 import classes from './provider-frame.module.css';
 
 const MoreTabs = onDemand('menu', () => import('./more-tabs.tsx'));
@@ -24,6 +26,7 @@ const TABS = 5;
 export default function ProviderFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useSession();
   useFocusOnNavigation();
+  const stands = useFirstPageStands();
   const tabs = screens.navigation
     .filter((entry) => entry.area === 'provider' && isOffered(session, entry))
     .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
@@ -74,9 +77,11 @@ export default function ProviderFrame({ children = <Outlet /> }: { children?: Re
           )}
         </nav>
       )}
-      <Suspense>
-        <Overlays area="provider" />
-      </Suspense>
+      {stands && (
+        <PagePart>
+          <Overlays area="provider" />
+        </PagePart>
+      )}
     </div>
   );
 }

@@ -17,6 +17,8 @@ import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { Navigation } from './navigation.tsx';
 import { useTakenLinks } from './use-taken-links.ts';
 import { useTopOfPage } from './use-top-of-page.ts';
+import { PagePart } from '../ui/page-part.tsx';
+import { useFirstPageStands } from './use-first-page-stands.ts';
 import classes from './staff-frame.module.css';
 
 const Overlays = lazy(() => import('./overlays.tsx'));
@@ -27,6 +29,7 @@ export default function StaffFrame({ children = <Outlet /> }: { children?: React
   const [isCollapsed, setCollapsed] = useRemembered('navigation-collapsed', false);
   const { key } = useLocation();
   useFocusOnNavigation();
+  const stands = useFirstPageStands();
   useTakenLinks();
   const deniedArea = useDeniedArea();
   const page = useRef<HTMLElement>(null);
@@ -50,9 +53,11 @@ export default function StaffFrame({ children = <Outlet /> }: { children?: React
         </main>
       </div>
       <Palette />
-      <Suspense>
-        <Overlays area="app" />
-      </Suspense>
+      {stands && (
+        <PagePart>
+          <Overlays area="app" />
+        </PagePart>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { screens } from '../discovered.ts';
 import { useAccess } from '../session.tsx';
+import { PagePart } from '../ui/page-part.tsx';
 import { designedColumns } from './columns.ts';
 import { useKnownViews } from './known-views.ts';
 import type { ListView } from './list-view.ts';
@@ -18,9 +19,9 @@ export function ListHeads({ module, view }: { module: DescribedModule; view: Lis
   return (
     <div className={classes.heads} data-empty={known === 'none' || undefined}>
       {parts.map((Part, at) => (
-        <Suspense key={at}>
+        <PagePart key={at}>
           <Part module={module} view={view} designed={designed} />
-        </Suspense>
+        </PagePart>
       ))}
     </div>
   );

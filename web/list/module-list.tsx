@@ -20,12 +20,12 @@ import type { ListExtras } from './list-extras.ts';
 import { viewOfList } from './list-view.ts';
 import { useListMemory } from './list-memory.ts';
 import { Pager } from './pager.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './selection.ts';
 import { useGroupedRows } from './use-grouped-rows.tsx';
 import { useList } from './use-list.ts';
 import classes from './module-list.module.css';
 
+const SelectionBar = lazy(() => import('./selection-bar.tsx'));
 const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 const PreviewPanel = lazy(() => import('../records/preview-panel.tsx'));
 
@@ -86,7 +86,11 @@ export function ModuleList({ module, extras }: Props) {
         </PageHead>
         <ListHeads module={module} view={viewOfList(list.state, columns)} />
         <ListToolbar {...{ module, list, columns, selecting, isFiltering, setFiltering }} />
-        {selecting.count > 0 && <SelectionBar {...{ module, list, selecting, records }} Selection={extras?.Selection} />}
+        {selecting.count > 0 && (
+          <Suspense>
+            <SelectionBar {...{ module, list, selecting, records }} Selection={extras?.Selection} />
+          </Suspense>
+        )}
         <div className={classes.scroller} ref={scroller} onScroll={memory.keepScroll}>
           <ListBody
             {...{ module, list, columns, selecting, records, grouped, mayCreate, openId, edited, setEdited, scroller }}

@@ -25,7 +25,7 @@ interface Props {
   records: readonly AnyRecord[];
   Selection?: ListExtras['Selection'] | undefined;
 }
-export function SelectionBar({ module, list, selecting, records, Selection }: Props) {
+export default function SelectionBar({ module, list, selecting, records, Selection }: Props) {
   const rights = useRights(module);
   const why = useRightsDialog({ module });
   const [chosen, setChosen] = useState<Which | null>(null);

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { screens } from '../discovered.ts';
+import { PagePart } from '../ui/page-part.tsx';
 
 const actions = screens.recordActions.map(({ module, load }) => ({ module, Part: lazy(load) }));
 const headers = screens.recordHeader.map(({ module, load }) => ({ module, Part: lazy(load) }));
@@ -12,9 +13,12 @@ export const FeatureHeader = (props: { module: DescribedModule; record: AnyRecor
 
 function Parts({ parts, module, record }: { parts: typeof actions; module: DescribedModule; record: AnyRecord }) {
   const shown = useMemo(() => parts.filter((part) => part.module === module.name || part.module === '*'), [parts, module.name]);
-  return shown.map(({ Part }, at) => (
-    <Suspense key={at}>
-      <Part module={module} record={record} />
-    </Suspense>
-  ));
+  // All arrive together: one that came first would be moved by the next.
+  return (
+    <PagePart>
+      {shown.map(({ Part }, at) => (
+        <Part key={at} module={module} record={record} />
+      ))}
+    </PagePart>
+  );
 }

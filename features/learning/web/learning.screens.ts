@@ -95,7 +95,7 @@ const screens: Screens = {
     { module: 'hrPolicies', label: 'Versions', order: 10, load: () => import('./policies/policy-publication.tsx') },
   ],
   overlays: [{ areas: ['any'], load: () => import('./tutorials/player-host.tsx') }],
-  staffButtons: [() => import('./tutorials/tutorials-of-page.tsx')],
+  staffButtons: [() => import('./tutorials/tutorials-menu.tsx')],
 };
 
 export default screens;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useApp } from '../apps.ts';
+import { PagePart } from '../ui/page-part.tsx';
 
 const AppSwitchMenu = lazy(() => import('./app-switch-menu.tsx'));
 
@@ -8,8 +9,8 @@ export function AppSwitch() {
   const { apps } = useApp();
   if (apps.length < 2) return null;
   return (
-    <Suspense fallback={<span style={{ width: 'var(--m-target)' }} />}>
+    <PagePart fallback={<span style={{ width: 'var(--m-target)' }} />}>
       <AppSwitchMenu />
-    </Suspense>
+    </PagePart>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { screens } from '../discovered.ts';
 import { useRemembered } from '../remembered.ts';
 import { Icon } from '../ui/icon.tsx';
 import { InitialsAvatar } from '../ui/initials-avatar.tsx';
+import { PagePart } from '../ui/page-part.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './navigation.module.css';
 
@@ -42,9 +43,9 @@ const Counted = ({ path }: { path: string }) =>
     .filter((one) => one.path === path)
     .map(({ Count }) => (
       <span key={path} className={classes.count}>
-        <Suspense>
+        <PagePart>
           <Count />
-        </Suspense>
+        </PagePart>
       </span>
     ));
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { screens } from '../discovered.ts';
+import { PagePart } from '../ui/page-part.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 
 /** The machinery of a popover is no part of the first list. */
@@ -19,5 +20,5 @@ export function ListButtons({ module }: { module: DescribedModule }) {
       ))}
     </>
   );
-  return <Suspense>{isPhone ? <MoreButtons>{shown}</MoreButtons> : shown}</Suspense>;
+  return <PagePart>{isPhone ? <MoreButtons>{shown}</MoreButtons> : shown}</PagePart>;
 }

@@ -37,6 +37,12 @@ describe('the table of the rules [CRED-040]', () => {
     ['', 'Less Than', 5, false],
     [['RN', 'BLS'], 'Contains', 'rn', true],
     ['rn', 'In', 'RN, LPN', true],
+    [5, 'Less Than', 5, false],
+    [5, 'Less Than or Equal To', 5, true],
+    [6, 'Less Than or Equal To', 5, false],
+    [5, 'Greater Than', 5, false],
+    [5, 'Greater Than or Equal To', 5, true],
+    [4, 'Greater Than or Equal To', 5, false],
   ])('%j %s %j is %s', (left, operator, value, expected) => {
     expect(evaluateCondition({ operator, value }, left)).toBe(expected);
   });

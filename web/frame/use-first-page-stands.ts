@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { createStore, useStore } from '../store.ts';
 
 /** Milliseconds without a request after which the first page is taken to stand. */
@@ -8,19 +8,23 @@ const QUIET_MS = 200;
 const LONGEST_MS = 3_000;
 
 const firstPageStands = createStore(false);
-const nowItStands = () => firstPageStands.set(true);
 
 /** Whether the first page has what it asked for, so that what stands beside it may be fetched. It stays true. */
 export function useFirstPageStands(): boolean {
   const stands = useStore(firstPageStands);
+  const client = useQueryClient();
   const isFetching = useIsFetching() > 0;
 
-  useEffect(() => (stands ? undefined : after(LONGEST_MS)), [stands]);
-  useEffect(() => (isFetching || stands ? undefined : after(QUIET_MS)), [isFetching, stands]);
+  useEffect(() => (stands ? undefined : after(LONGEST_MS, () => firstPageStands.set(true))), [stands]);
+  useEffect(() => {
+    if (stands || isFetching) return undefined;
+    // A request that began a moment ago is not yet among what was rendered.
+    return after(QUIET_MS, () => client.isFetching() || firstPageStands.set(true));
+  }, [stands, isFetching, client]);
   return stands;
 }
 
-function after(milliseconds: number) {
-  const timer = setTimeout(nowItStands, milliseconds);
+function after(milliseconds: number, act: () => void) {
+  const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
 }

@@ -55,7 +55,7 @@ export function composeModule(
     route: `/app/${isUnderModule ? 'module/' : ''}${definition.name}`,
     sort: definition.sort ?? { field: 'name', order: 'asc' },
     pageSize: definition.pageSize ?? 10,
-    apps: stored.apps ?? definition.apps ?? ['CRM'],
+    apps: stored.apps ?? definition.apps ?? [],
     softDelete: definition.softDelete ?? true,
     audited: definition.audited ?? true,
     writes: definition.writes ?? 'anyone',

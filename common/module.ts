@@ -68,6 +68,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly path?: string;
   readonly label: string;
   readonly singular: string;
+  /** What several records are called in sentences; absent: the label says it. */
+  readonly plural?: string;
   readonly description?: string;
   readonly fields: Fields;
   /** A record as somebody would create it: the API's description shows it. */

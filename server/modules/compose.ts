@@ -13,6 +13,7 @@ export interface StoredDefinition extends StatedRules, StatedDuplicates {
   base?: ModuleDefinition;
   label?: string;
   singular?: string;
+  plural?: string;
   description?: string;
   icon?: string;
   apps?: ModuleDefinition['apps'];
@@ -47,6 +48,7 @@ export function composeModule(
     ...definition,
     label: stored.label ?? definition.label,
     singular: stored.singular ?? definition.singular,
+    ...((stored.plural ?? definition.plural) ? { plural: stored.plural ?? definition.plural } : {}),
     ...((stored.description ?? definition.description) ? { description: stored.description ?? definition.description } : {}),
     ...((stored.icon ?? definition.icon) ? { icon: stored.icon ?? definition.icon } : {}),
     fields,

@@ -17,6 +17,7 @@ export const layouts = defineModule({
     sections: list('Sections', { maxBytes: 64 * 1024 }),
     role: relate('roles', 'Role'),
     priority: number('Priority'),
+    relatedLists: list('Order of related lists', { maxBytes: 16 * 1024 }),
   },
 });
 

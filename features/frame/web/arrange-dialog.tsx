@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { placeOf, type LinkItem } from '../link-item.ts';
 import { changeOwnBucket, refetch, type OwnBucket } from './frame-api.ts';
-import { moved, OrderedList } from './ordered-list.tsx';
+import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import classes from './frame.module.css';
 
 interface Props {

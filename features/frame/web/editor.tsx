@@ -8,7 +8,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { UnlessBroken } from '#web/ui/unless-broken.tsx';
 import { arranged, keep, putBack, remove, type Arranged } from './frame-api.ts';
-import { moved, OrderedList } from './ordered-list.tsx';
+import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import classes from './frame.module.css';
 
 interface Props<R extends AnyRecord> {

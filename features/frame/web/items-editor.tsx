@@ -5,7 +5,7 @@ import { useModules } from '#web/modules.ts';
 import { screens } from '#web/discovered.ts';
 import type { LinkItem } from '../link-item.ts';
 import { IconPicker } from './icon-picker.tsx';
-import { moved, OrderedList } from './ordered-list.tsx';
+import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import { ViewSelect } from './view-select.tsx';
 import classes from './frame.module.css';
 

@@ -156,7 +156,8 @@ async function keepParts(
   const kept = new Set(parts.map(({ _id }) => _id));
   for (const { _id } of before) if (!kept.has(_id)) await api(`/api/${path}/${_id}`, { method: 'DELETE', quiet: true });
   for (const [order, part] of parts.entries()) {
-    const body = path === PATHS.alerts ? { ...part, workflow } : { ...part, workflow, order, name: `${order + 1}` };
+    const named = { ...part, workflow, name: `${order + 1}` };
+    const body = path === PATHS.alerts ? named : { ...named, order };
     if (part._id) await api(`/api/${path}/${part._id}`, { method: 'PUT', body, quiet: true });
     else await api(`/api/${path}`, { method: 'POST', body, quiet: true });
   }

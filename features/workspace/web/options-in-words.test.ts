@@ -5,7 +5,10 @@ const option = (value: string, more: object = {}) => ({ value, label: value, ...
 
 test('two versions of a list of choices differ in words', () => {
   const before = { name: 'Shifts', options: [option('Day'), option('Night'), option('Late')] };
-  const after = { name: 'Shifts', options: [option('Night', { label: 'Nights', retired: true }), option('Day'), option('Early')] };
+  const after = {
+    name: 'Shifts',
+    options: [option('Night', { label: 'Nights', retired: true }), option('Day'), option('Early')],
+  };
 
   expect(optionsInWords(before, after)).toEqual([
     'Nights retired',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { layoutInWords } from './layout-words.ts';
 
-const inWords = layoutInWords((name) => name.toUpperCase());
+const inWords = layoutInWords(
+  (name) => name.toUpperCase(),
+  (key) => key.split('.')[0]!,
+);
 const section = (sectionName: string, sectionFields: string[], more: object = {}) => ({ sectionName, sectionFields, ...more });
 
 test('two versions of a layout differ in words: sections, what they are like, and where fields stand', () => {
@@ -19,5 +22,7 @@ test('two versions of a layout differ in words: sections, what they are like, an
     'Priority: nothing → 2',
   ]);
   expect(inWords(after, after)).toEqual([]);
+  expect(inWords({}, { relatedLists: ['subs.lead', 'tasks.lead'] })).toEqual(['Related lists in the order subs, tasks']);
+  expect(inWords({ relatedLists: ['subs.lead'] }, {})).toEqual(['Related lists by use']);
   expect(inWords({}, { sections: [section('Details', ['a'])] })).toEqual(['Section Details added', 'A added to Details']);
 });

@@ -3,7 +3,7 @@ import type { Section } from '#common/module.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** How two versions of a layout differ: “Email moved from Details to Contact”. */
-export function layoutInWords(labelOf: (fieldName: string) => string) {
+export function layoutInWords(labelOf: (fieldName: string) => string, listOf: (key: string) => string) {
   return (before: Values, after: Values): string[] => {
     const [old, now] = [sectionsOf(before), sectionsOf(after)];
     return [
@@ -12,9 +12,13 @@ export function layoutInWords(labelOf: (fieldName: string) => string) {
       ...(isSame(before.priority ?? null, after.priority ?? null)
         ? []
         : [`Priority: ${wordsOf(before.priority)} → ${wordsOf(after.priority)}`]),
+      ...(isSame(before.relatedLists ?? null, after.relatedLists ?? null) ? [] : [relatedInWords(after.relatedLists, listOf)]),
     ];
   };
 }
+
+const relatedInWords = (lists: unknown, listOf: (key: string) => string): string =>
+  Array.isArray(lists) ? `Related lists in the order ${lists.map(listOf).join(', ')}` : 'Related lists by use';
 
 const sectionsOf = ({ sections }: Values): readonly Section[] => (Array.isArray(sections) ? (sections as Section[]) : []);
 

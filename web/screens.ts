@@ -30,6 +30,8 @@ export interface Screens {
   listButtons?: { module: string; load: Load<{ module: DescribedModule }> }[];
   /** A line between the title and the search of every module's list. */
   listHeads?: Load<ListHeadProps>[];
+  /** Below the title of a module in Studio. */
+  studioHeads?: Load<{ module: DescribedModule }>[];
   /** Shown in every area beside the frame, e.g. a notification banner or the floating dialer. */
   overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
   /** Above every page of these areas, e.g. in which mode the session is; it renders nothing where there is nothing to say. */
@@ -108,8 +110,11 @@ export interface Widget {
 export interface WidgetProps {
   options: Readonly<Record<string, unknown>>;
 }
+export type MenuEntry = Pick<NavigationEntry, 'path' | 'label'> & { icon?: string | undefined };
 export interface MenuProps {
   isCollapsed: boolean;
+  /** How the arranged entries are drawn; absent: below their headings. */
+  draw?: (entries: readonly MenuEntry[]) => ReactNode;
   /** The automatic navigation. */
   children: ReactNode;
 }

@@ -9,6 +9,7 @@ import { useFavourites } from '../records/favourites.ts';
 import type { Area, NavigationEntry } from '../screens.ts';
 import { useSession } from '../session.tsx';
 import { placeOf } from './admin-sections.ts';
+import { ArrangedMenu } from './arranged-menu.tsx';
 import { UnlessBroken } from '../ui/unless-broken.tsx';
 import { FirstModules, MoreModules } from './module-entries.tsx';
 import { NavigationEntries, NavigationGroup, type Entry } from './navigation-entries.tsx';
@@ -21,17 +22,8 @@ export function NavigationGroups({ isCollapsed }: { isCollapsed: boolean }) {
   const { user } = useSession();
   const area = areaFor(user.userType, useLocation().pathname);
   const automatic = <AutomaticGroups isCollapsed={isCollapsed} />;
-  if (!menu || area === 'admin') return automatic;
-  const Menu = menu;
-  return (
-    <UnlessBroken fallback={automatic}>
-      <Suspense fallback={automatic}>
-        <Menu isCollapsed={isCollapsed}>{automatic}</Menu>
-      </Suspense>
-    </UnlessBroken>
-  );
+  return area === 'admin' ? automatic : <ArrangedMenu isCollapsed={isCollapsed}>{automatic}</ArrangedMenu>;
 }
-const menu = screens.menus[0] && lazy(screens.menus[0]);
 const parts = screens.navigationParts.map((load) => lazy(load));
 
 function AutomaticGroups({ isCollapsed }: { isCollapsed: boolean }) {

@@ -100,7 +100,7 @@ test('the apps that modules may stand in are CRM, Mint and Silk: each offers its
     const label = name[0]!.toUpperCase() + name.slice(1);
     expect((await client.post('/api/ss-modules', { name, label, apps, navigation: 'Work', fields: [] })).status).toBe(200);
   }
-  expect((await client.post('/api/ss-modules', { name: 'ores', label: 'Ores', apps: ['Iron'], fields: [] })).status).toBe(422);
+  expect((await client.post('/api/ss-modules', { name: 'ores', label: 'Ores', apps: ['Iron'], fields: [] })).status).toBe(400);
 
   await page.goto(journey.at('/app/dashboard'));
   await page.getByRole('button', { name: 'App: All apps' }).click();

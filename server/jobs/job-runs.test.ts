@@ -134,6 +134,7 @@ test('crons follow the agency’s clock and leave out what is switched off, on e
           timeZone: 'America/New_York',
           paused: new Set(['expire-documents']),
           crons: new Map(),
+          since: expect.any(Map),
         }),
       PATIENCE,
     );

@@ -80,7 +80,7 @@ function known(context: Context, layouts: readonly AnyRecord[]): Record<string, 
     .filter(({ _id }) => shown.has(_id))
     .map(({ _id, version, name, ssModule, app, view, panelType, role, priority, relatedLists: lists, createdAt, updatedAt }) => {
       const sections = shown.get(_id);
-      const relatedLists = lists ? knownLists(context, lists) : null;
+      const relatedLists = lists ? knownLists(context, lists as string[]) : null;
       return { _id, version, name, ssModule, app, view, panelType, role, priority, sections, relatedLists, createdAt, updatedAt };
     });
 }

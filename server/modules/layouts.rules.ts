@@ -46,7 +46,7 @@ export default [
   check(
     layouts,
     'a layout names related lists by module and field',
-    { on: ['relatedLists'], when: ({ record }) => record.relatedLists !== null },
+    { on: ['relatedLists'], when: ({ record }) => Boolean(record.relatedLists) },
     ({ record, refuse }) => {
       if (!relatedLists.safeParse(record.relatedLists).success)
         refuse('Each related list is named by its module and its field, such as tasks.leads_tasks.', 'relatedLists');

@@ -264,7 +264,8 @@ test('layouts and dropdowns tell their versions, as they were then, and a former
   for (const [kind, [first, second]] of Object.entries(kinds)) {
     const changed = Object.keys(second)[0]!;
     const { _id } = (await admin.post(`/api/${kind}`, first)).body.record;
-    expect((await admin.put(`/api/${kind}/${_id}`, second)).status).toBe(200);
+    const put = await admin.put(`/api/${kind}/${_id}`, second);
+    expect([kind, put.status, put.body.fields]).toEqual([kind, 200, undefined]);
 
     const { records } = (await admin.get(`/api/audit-log/get-record-changes-by-module/${kind}/${_id}`)).body;
     const versions = records.filter((entry: any) => entry.field === changed);

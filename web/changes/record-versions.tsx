@@ -31,8 +31,8 @@ export default function RecordVersions({ module, id, name, fields, inWords, onPu
   const { mutate, isPending } = useMutation({
     mutationFn: async (version: number) => {
       const then = await queryClient.fetchQuery(recordAtVersion(module, id, version));
-      const body = Object.fromEntries(fields.map((field) => [field, then[field] ?? null]));
-      await api(`/api/${module.path}/${id}`, { method: 'PUT', body, quiet: true });
+      const former = Object.fromEntries(fields.map((field) => [field, then[field] ?? null]));
+      await api(`/api/${module.path}/update-certain-fields/${id}`, { method: 'PUT', body: { fields: former }, quiet: true });
       await queryClient.invalidateQueries({ queryKey: ['records', module.name] });
     },
     onSuccess: (_done, version) => {

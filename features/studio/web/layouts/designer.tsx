@@ -197,7 +197,8 @@ function saveLayout(
 ) {
   const filled = sections.filter(({ sectionFields, text }) => sectionFields.length > 0 || text);
   const body = { sections: filled, priority, relatedLists };
-  if (layout) return api(`/api/layouts/${layout._id}`, { method: 'PUT', body, quiet: true });
+  if (layout)
+    return api(`/api/layouts/update-certain-fields/${layout._id}`, { method: 'PUT', body: { fields: body }, quiet: true });
   return api('/api/layouts', {
     body: { name: `${module.label}: ${view}`, ssModule: module.name, view, ...owner, ...body },
     quiet: true,

@@ -172,10 +172,13 @@ test('the menu of user type Provider takes the place of the tabs on their phone,
   expectNoErrors(page);
 });
 
-test('the conditions of a workflow are ordered by keyboard', async () => {
+test('the conditions of a workflow, and no one else’s, are ordered by keyboard', async () => {
   const name = unique('Ordered');
   const admin = await journey.app.signIn();
-  const { _id: workflow } = (await admin.post('/api/workflows', { name, module: 'leads' })).body.record;
+  const make = async (called: string) => (await admin.post('/api/workflows', { name: called, module: 'leads' })).body.record._id;
+  const [workflow, other] = [await make(name), await make(unique('Other'))];
+  const theirs = { workflow: other, name: '1', option: '1', field: 'first_name', operator: 'Equals', value: 'D', order: 0 };
+  expect((await admin.post('/api/workflow-conditions', theirs)).status).toBe(200);
   for (const [order, value] of ['A', 'B', 'C'].entries()) {
     const part = { workflow, name: value, option: '1', field: 'last_name', operator: 'Equals', value, order };
     expect((await admin.post('/api/workflow-conditions', part)).status).toBe(200);
@@ -189,7 +192,10 @@ test('the conditions of a workflow are ordered by keyboard', async () => {
   await page.getByText('condition 2: 3 of 3').waitFor();
   await save(page, name);
 
-  const kept = (await admin.post('/api/workflow-conditions/search', { workflow })).body.records;
-  expect(kept.toSorted((a: any, b: any) => a.order - b.order).map(({ value }: any) => value)).toEqual(['B', 'C', 'A']);
+  const valuesOf = async (id: string) =>
+    (await admin.post('/api/workflow-conditions/search', { workflow: id })).body.records
+      .toSorted((a: any, b: any) => a.order - b.order)
+      .map(({ value }: any) => value);
+  expect([await valuesOf(workflow), await valuesOf(other)]).toEqual([['B', 'C', 'A'], ['D']]);
   expectNoErrors(page);
 });

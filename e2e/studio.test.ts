@@ -108,6 +108,7 @@ test('a layout orders related lists, keeps unsaved work over a reload, and goes 
   }
   const page = await open(`/admin/studio/${name}?tab=layouts&view=detail`);
   const order = page.getByRole('list', { name: 'Order of related lists' });
+  await page.getByRole('button', { name: 'Move stays down' }).waitFor();
   expect(await order.getByRole('listitem').allInnerTexts()).toEqual(['stays', 'visits']);
   await page.getByRole('button', { name: 'Move stays down' }).click();
   expect(await order.getByRole('listitem').allInnerTexts()).toEqual(['visits', 'stays']);

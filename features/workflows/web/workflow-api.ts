@@ -72,6 +72,7 @@ export interface Trial {
 
 const KEY = ['records', 'workflows'] as const;
 const PAGE = 20;
+const MOST_PARTS = 200;
 const PATHS = { conditions: 'workflow-conditions', actions: 'workflow-actions', alerts: 'workflow-alerts' } as const;
 
 export const workflowsOptions = queryOptions({
@@ -95,7 +96,7 @@ export const workflowOptions = (id: string) =>
       const of = <P>(path: string) =>
         api<{ records: P[] }>(`/api/${path}/search`, {
           method: 'POST',
-          body: { workflow: id, selectAll: true },
+          body: { searchTerms: { workflow: id }, pageSize: MOST_PARTS },
           signal,
           quiet: true,
         });

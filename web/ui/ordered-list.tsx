@@ -31,7 +31,7 @@ export function OrderedList<Item>({ label, items, keyOf, nameOf, onMove, childre
             name={nameOf(item, at)}
             last={items.length - 1}
             list={label}
-            onMove={onMove && move}
+            onMove={onMove && items.length > 1 ? move : undefined}
           >
             {children(item, at)}
           </Line>

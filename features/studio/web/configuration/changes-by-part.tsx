@@ -1,4 +1,5 @@
 import type { Tone } from '#common/field.ts';
+import { labelOf } from '#common/module.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { byPart, whatInWords, type Change } from './configuration-file.ts';
 import styles from './configuration.module.css';
@@ -31,7 +32,7 @@ export function ChangesByPart({ changes, isApplied }: Props) {
                   <Badge tone={tone}>{isApplied ? after : before}</Badge>
                 </span>
                 <span className={classes.grow}>
-                  {name}
+                  {part === 'dropdowns' ? labelOf(name) : name}
                   {reason && <small className={classes.problem}>{reason}</small>}
                   {what && <small className="muted">{whatInWords(what)}</small>}
                 </span>

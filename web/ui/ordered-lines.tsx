@@ -23,6 +23,7 @@ export function OrderedLines<Line>({ label, lines, className, nameOf, noun, onAd
     <>
       <OrderedList
         label={label}
+        isTall
         items={lines}
         // Where a line went, what stands in the others starts afresh.
         keyOf={(_, at) => `${at} of ${lines.length}`}

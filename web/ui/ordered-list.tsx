@@ -12,10 +12,12 @@ interface Props<Item> {
   nameOf: (item: Item, at: number) => string;
   /** Absent: the order cannot be changed. */
   onMove?: ((from: number, to: number) => void) | undefined;
+  /** A line is a form of its own: on a phone its buttons stand below it. */
+  isTall?: boolean;
   children: (item: Item, at: number) => ReactNode;
 }
 /** Lines whose order is changed by dragging, by two buttons, or with Alt and the arrow keys. */
-export function OrderedList<Item>({ label, items, keyOf, nameOf, onMove, children }: Props<Item>) {
+export function OrderedList<Item>({ label, items, keyOf, nameOf, onMove, isTall, children }: Props<Item>) {
   const [said, setSaid] = useState('');
   const move = (from: number, to: number) => {
     onMove!(from, to);
@@ -23,7 +25,7 @@ export function OrderedList<Item>({ label, items, keyOf, nameOf, onMove, childre
   };
   return (
     <>
-      <ul className={classes.lines} aria-label={label}>
+      <ul className={classes.lines} aria-label={label} data-tall={isTall || undefined}>
         {items.map((item, at) => (
           <Line
             key={keyOf(item, at)}

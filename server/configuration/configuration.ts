@@ -132,7 +132,7 @@ async function writeOne(
   present: Entry | undefined,
   changes: Change[],
 ): Promise<string | undefined> {
-  const note = (change: Partial<Change> & Pick<Change, 'change'>) =>
+  const note = (change: Pick<Change, 'change' | 'what'>) =>
     void changes.push({ part: part.part, name: part.nameOf(entry), ...change });
   if (present && isSame(plain(entry), present)) return void note({ change: 'none' });
   const reason = await refusalOf(() => context.savepoint((inner) => part.write(inner, entry, present)));

@@ -32,7 +32,7 @@ export async function followRenaming(
     sections: renamedIn(sections, renames),
   }));
   await changeEach(system, 'layouts', '"relatedLists" is not null', [], ({ relatedLists }) => ({
-    relatedLists: relatedLists.map((list: string) => renamedList(list, module.name, renames)),
+    relatedLists: (relatedLists as string[]).map((list) => renamedList(list, module.name, renames)),
   }));
   await changeNaming(system, module, renames);
   for (const each of context.engine.discovered.fieldNames) await each.rename(system, module, renames);

@@ -55,6 +55,7 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
       letLeave();
       kept.forget();
       setStart(draft);
+      await queryClient.invalidateQueries({ queryKey: ['records', 'layouts'] });
       await queryClient.invalidateQueries({ queryKey: ['ss-modules'] });
       toast.success(`${VIEW_WORDS[view]} saved`);
     },

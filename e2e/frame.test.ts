@@ -152,7 +152,7 @@ test('a workflow is made, tried on real records, switched on, seen among its run
 
 test('the menu of user type Provider takes the place of the tabs on their phone, without what they may not open', async () => {
   const items = [
-    { label: 'Open papers', path: '/provider/documents', icon: 'briefcase' },
+    { label: 'Ask us', path: '/provider/help', icon: 'help' },
     { label: 'My papers', path: '/provider/credentialing' },
     { label: 'Every lead', moduleName: 'leads' },
     { label: 'Administration', path: '/admin' },
@@ -162,7 +162,7 @@ test('the menu of user type Provider takes the place of the tabs on their phone,
   const page = await journey.signedIn(email, password, { viewport: 'phone' });
   const tabs = page.getByRole('navigation', { name: 'Main' });
   await tabs.getByRole('link', { name: 'My papers' }).waitFor();
-  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Open papers', 'My papers']);
+  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Ask us', 'My papers']);
   await expectAccessible(page);
 
   await journey.app.system().records.update('menuNavs', menu._id, { enabled: false });

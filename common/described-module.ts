@@ -22,6 +22,8 @@ export interface DescribedLayout {
   role: string | null;
   /** Of the layouts of several roles the highest goes first; absent: 0. */
   priority?: number | null;
+  /** Of a record's page: the lists of related records in their order, as `module.field`. Those that it does not name follow, by use. */
+  relatedLists?: string[] | null;
   createdAt?: string;
 }
 
@@ -39,6 +41,7 @@ export interface DescribedModule extends Pick<
   | 'name'
   | 'label'
   | 'singular'
+  | 'plural'
   | 'description'
   | 'icon'
   | 'navigation'

@@ -68,6 +68,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly path?: string;
   readonly label: string;
   readonly singular: string;
+  /** What several records are called in sentences; absent: the label says it. */
+  readonly plural?: string;
   readonly description?: string;
   readonly fields: Fields;
   /** A record as somebody would create it: the API's description shows it. */
@@ -131,11 +133,12 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly namesFields?: { readonly of: string; readonly within: readonly string[] };
   /**
    * Its records are part of the configuration that is kept as a file: in which part, and the fields by which each is known. Of a relation
-   * it is the name of the record there.
+   * it is the name of the record there. `last` are written when everything else of the part is there, such as what switches it on.
    */
   readonly configuration?: {
     readonly part: 'layouts' | 'dropdowns' | 'roles' | 'workflows' | 'menus' | 'settings';
     readonly by: readonly string[];
+    readonly last?: readonly string[];
   };
   /** What the other nodes must read again when a record of this module changes: compiled rights, lists, definitions, settings, stored rules. */
   readonly raises?: 'access' | 'users' | 'lists' | 'definitions' | 'settings' | 'rules';

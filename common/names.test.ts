@@ -57,4 +57,5 @@ test('a label inside a sentence keeps its acronyms', () => {
 test('several records are called by the label, unless that names what they are about', () => {
   expect(pluralOf({ label: 'Leads', singular: 'Lead' })).toBe('Leads');
   expect(pluralOf({ label: 'Credentialing', singular: 'Credentialing record' })).toBe('Credentialing records');
+  expect(pluralOf({ label: 'Fleet', singular: 'Vehicle', plural: 'Vehicles' })).toBe('Vehicles');
 });

@@ -37,9 +37,9 @@ export const caseFoldKey = (name: string): string => name.normalize('NFKC').toLo
 export const inSentence = (label: string): string =>
   label.replaceAll(/\p{L}[\p{L}\p{N}]*/gu, (word) => (isAcronym(word) ? word : word.toLowerCase()));
 
-/** What several records are called: “Leads”, and “Credentialing records”, whose label names what they are about. */
-export const pluralOf = ({ label, singular }: { label: string; singular: string }): string =>
-  singular.startsWith(`${label} `) ? `${singular}s` : label;
+/** What several records are called: as stated, “Leads”, and “Credentialing records”, whose label names what they are about. */
+export const pluralOf = ({ label, singular, plural }: { label: string; singular: string; plural?: string }): string =>
+  plural || (singular.startsWith(`${label} `) ? `${singular}s` : label);
 
 /** “SMS”, “KPIs”. */
 const isAcronym = (word: string): boolean => /^\p{Lu}[\p{Lu}\p{N}]+s?$/u.test(word);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
-import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+import { ADMIN, personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
 
@@ -47,7 +47,7 @@ test('the administration has its six sections in order, and each screen of Devel
   expectNoErrors(page);
 });
 
-test('an admin note asks for name, note and module, and stands over the list of its module [ADMIN-019]', async () => {
+test('an admin note asks for name, note and module, and stands over the list of its module and in Studio [ADMIN-019]', async () => {
   const page = await open('/admin/admin-notes');
   const name = unique('Careful');
   await page.getByRole('button', { name: 'New note' }).first().click();
@@ -63,6 +63,10 @@ test('an admin note asks for name, note and module, and stands over the list of 
   const note = page.getByRole('group').filter({ hasText: name });
   await note.getByText(name).click();
   await note.getByText('Ask before you rename a status.').waitFor();
+
+  await page.goto(journey.at('/admin/studio/jobs'));
+  await page.getByRole('group').filter({ hasText: name }).getByText(name).click();
+  await page.getByText('Ask before you rename a status.').waitFor();
   expectNoErrors(page, /422/);
 });
 
@@ -144,4 +148,55 @@ test('a workflow is made, tried on real records, switched on, seen among its run
   await runs.getByRole('button', { name: 'Run again' }).first().click();
   await page.getByText('It ran again').waitFor();
   expectNoErrors(page);
+});
+
+test('the menu of user type Provider takes the place of the tabs on their phone, without what they may not open', async () => {
+  const items = [
+    { label: 'Ask us', path: '/provider/help', icon: 'help' },
+    { label: 'My papers', path: '/provider/credentialing' },
+    { label: 'Every lead', moduleName: 'leads' },
+    { label: 'Administration', path: '/admin' },
+  ];
+  const menu = await journey.app.make('menuNavs', { name: unique('Phone'), user_type: 'Provider', enabled: true, items });
+  const { email, password } = await personOf(journey, 'Provider');
+  const page = await journey.signedIn(email, password, { viewport: 'phone' });
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  await tabs.getByRole('link', { name: 'My papers' }).waitFor();
+  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Ask us', 'My papers']);
+  await expectAccessible(page);
+
+  await journey.app.system().records.update('menuNavs', menu._id, { enabled: false });
+  await page.reload();
+  await tabs.getByRole('link', { name: 'My papers' }).waitFor({ state: 'hidden' });
+  expect(await tabs.getByRole('link').count()).toBeGreaterThan(2);
+  expectNoErrors(page);
+});
+
+test('the conditions of a workflow, and no one else’s, are ordered by keyboard', async () => {
+  const name = unique('Ordered');
+  const admin = await journey.app.signIn();
+  const make = async (called: string) => (await admin.post('/api/workflows', { name: called, module: 'leads' })).body.record._id;
+  const [workflow, other] = [await make(name), await make(unique('Other'))];
+  const theirs = { workflow: other, name: '1', option: '1', field: 'first_name', operator: 'Equals', value: 'D', order: 0 };
+  expect((await admin.post('/api/workflow-conditions', theirs)).status).toBe(200);
+  for (const [order, value] of ['A', 'B', 'C'].entries()) {
+    const part = { workflow, name: value, option: '1', field: 'last_name', operator: 'Equals', value, order };
+    expect((await admin.post('/api/workflow-conditions', part)).status).toBe(200);
+  }
+  const page = await open(`/admin/workflow-management/${workflow}`);
+  const down = page.getByRole('button', { name: 'Move condition 1 down' });
+  await down.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByText('condition 1: 2 of 3').waitFor();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByText('condition 2: 3 of 3').waitFor();
+  await save(page, name);
+
+  const valuesOf = async (id: string) =>
+    (await admin.post('/api/workflow-conditions/search', { workflow: id })).body.records
+      .toSorted((a: any, b: any) => a.order - b.order)
+      .map(({ value }: any) => value);
+  expect([await valuesOf(workflow), await valuesOf(other)]).toEqual([['B', 'C', 'A'], ['D']]);
+  // what does nothing cannot be tried
+  expectNoErrors(page, /try-many/);
 });

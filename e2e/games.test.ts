@@ -42,7 +42,7 @@ afterAll(() => journey?.close());
 
 const account = (person: Client, name: string) => person.post('/api/accounts', { name });
 
-test('a board moves as a colleague saves; rewards, leaderboards and finished cards are as specified [GAME-002] [GAME-003] [GAME-004] [GAME-005] [GAME-006] [GAME-007] [GAME-008] [GAME-010] [GAME-053]', async () => {
+test('a board moves as a colleague saves; rewards, leaderboards and finished cards are as specified [GAME-002] [GAME-003] [GAME-004] [GAME-005] [GAME-006] [GAME-007] [GAME-008] [GAME-010] [GAME-053] [SHELL-038]', async () => {
   const page = await journey.signedIn(ada.email, ada.password, { path: `/app/games/${board._id}` });
   const token = page.locator(`[data-token="${ben.user._id}"]`);
   await token.waitFor();
@@ -58,6 +58,7 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
   await prizes.getByText('Type coins').waitFor();
   for (const text of ['Amount 25', 'Applied Positions 1', 'Applied Positions Not Set'])
     expect(await prizes.getByText(text).count()).toBe(1);
+  expect((await prizes.boundingBox())!.width).toBeCloseTo(1440 * 0.7, 0);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Leaderboard' }).click();
@@ -83,6 +84,9 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
   for (const column of ['Rank', 'Name', 'Credits', 'Score']) await red.getByRole('columnheader', { name: column }).waitFor();
   expect(await red.getByRole('row', { name: /Ben Best 1 0/ }).count()).toBe(1);
   await page.getByRole('dialog').getByText('No members on team').waitFor();
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())!.width).toBeCloseTo(700 * 0.95, 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(journey.at('/app/games'));
   await page.getByRole('region', { name: 'Finished' }).getByText('Completed').waitFor();
   const drawn =
@@ -91,7 +95,7 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
   expectNoErrors(page);
 });
 
-test('credits pop up with a spinning coin for four seconds, once, on a phone, too [GAME-012] [GAME-013] [GAME-014] [GAME-031]', async () => {
+test('credits pop up with a spinning coin for four seconds, once, on a phone, too [GAME-012] [GAME-013] [GAME-014] [GAME-031] [SHELL-038]', async () => {
   const page = await journey.signedIn(ada.email, ada.password, { path: '/login', viewport: 'phone' });
   await page.clock.install();
   await page.goto(journey.at('/app/games'));
@@ -104,6 +108,7 @@ test('credits pop up with a spinning coin for four seconds, once, on a phone, to
   const popup = page.getByRole('status').locator('[data-credits]');
   await popup.waitFor();
   expect(await popup.innerText()).toMatch(/A new account!\s+Credits: 1/);
+  expect((await popup.boundingBox())!.width).toBe(250);
   const spin = "getComputedStyle(document.querySelector('[data-credits] [aria-label=Coin]')).animationIterationCount";
   expect(await page.evaluate(spin)).toBe('infinite');
   await page.clock.pauseAt(new Date(Number(await page.evaluate('Date.now()')) + 100));

@@ -71,3 +71,46 @@ test('recruiters have lists and pages for time, messages, workflows, roles, and 
   await page.getByRole('main').getByText('Recruiter').first().waitFor();
   expectNoErrors(page);
 }, 300_000);
+
+test('beside what admins make of it, the product has games, a store, a dialer, templates, tutorials and a calendar [MODULE-005]', async () => {
+  const fields = [{ fieldName: 'masts', label: 'Masts', inputType: 'Number' }];
+  const made = await (await journey.app.signIn()).post('/api/ss-modules', { name: 'boats', label: 'Boats', fields });
+  expect(made.status).toBe(200);
+  await page.reload();
+  await expectScreens('boats', { name: 'Argo', masts: 1 });
+  const places = {
+    '/app/games': 'Games',
+    '/store': 'Store',
+    '/app/dialer': 'Dialer',
+    '/app/campaigns/templates': 'Templates',
+    '/app/tutorial-library': 'Tutorials',
+    '/app/calendar': 'Calendar',
+  };
+  for (const [path, name] of Object.entries(places)) {
+    await follow(page, path);
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  }
+  expectNoErrors(page);
+}, 120_000);
+
+test('the apps that modules may stand in are CRM, Mint and Silk: each offers its own, and what names none [MODULE-007]', async () => {
+  const client = await journey.app.signIn();
+  const kinds = { herbs: ['Mint'], robes: ['Silk'], deals: ['CRM'], pens: undefined };
+  for (const [name, apps] of Object.entries(kinds)) {
+    const label = name[0]!.toUpperCase() + name.slice(1);
+    expect((await client.post('/api/ss-modules', { name, label, apps, navigation: 'Work', fields: [] })).status).toBe(200);
+  }
+  expect((await client.post('/api/ss-modules', { name: 'ores', label: 'Ores', apps: ['Iron'], fields: [] })).status).toBe(400);
+
+  await page.goto(journey.at('/app/dashboard'));
+  await page.getByRole('button', { name: 'App: All apps' }).click();
+  const menu = page.getByRole('menu');
+  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['All apps', 'CRM', 'Mint', 'Silk']);
+  await menu.getByRole('menuitem', { name: 'Mint' }).click();
+  await page.getByRole('button', { name: 'App: Mint' }).waitFor();
+  await follow(page, '/app/modules');
+  const list = page.getByRole('main');
+  for (const label of ['Herbs', 'Pens', 'Leads']) await list.getByRole('link', { name: label, exact: true }).first().waitFor();
+  for (const label of ['Robes', 'Deals']) expect(await list.getByRole('link', { name: label, exact: true }).count()).toBe(0);
+  expectNoErrors(page);
+}, 60_000);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
@@ -48,6 +49,89 @@ test('a module goes from nothing to its first record on a phone [ADMIN-041, ADMI
   await page.getByRole('heading', { name: 'The first' }).waitFor();
   expectNoErrors(page);
 }, 240_000);
+
+test('the configuration is downloaded as a file, checked part by part, and applied whole', async () => {
+  const page = await open('/admin/configuration');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download configuration' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^muster-configuration-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+  const name = unique('Shift kinds');
+  file.parts.dropdowns.push({ of: 'dropdowns', known: [name], name, options: [{ value: 'Day', label: 'Day' }] });
+  const choose = async (content: unknown) =>
+    page.getByLabel('Configuration file').setInputFiles({
+      name: 'ours.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+    });
+
+  await choose('name,email');
+  await page.getByText('This file is not JSON.').waitFor();
+  const broken = {
+    name: 'broken',
+    builtIn: false,
+    active: true,
+    label: 'Broken',
+    fields: [{ fieldName: 'x', inputType: 'Nothing' }],
+  };
+  await choose({ ...file, parts: { ...file.parts, modules: [...file.parts.modules, broken] } });
+  await page.getByText(/1 addition and 1 refusal/).waitFor();
+  await page.getByRole('region', { name: 'Modules and fields' }).getByText('broken').waitFor();
+  expect(await page.getByRole('button', { name: 'Apply configuration' }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+
+  await choose(file);
+  await page
+    .getByRole('region', { name: 'Dropdowns' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByText('New')
+    .waitFor();
+  await page.getByRole('button', { name: 'Apply configuration' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply configuration' }).click();
+  await page.getByText('Configuration applied').waitFor();
+  await page.getByRole('region', { name: 'Dropdowns' }).getByText('Added').waitFor();
+  const admin = await journey.app.signIn();
+  expect((await admin.post('/api/dropdowns/get-by-name', { name })).body.options).toHaveLength(1);
+  expectNoErrors(page);
+}, 60_000);
+
+test('a layout orders related lists, keeps unsaved work over a reload, and goes back to a former version', async () => {
+  const name = await moduleWith([]);
+  const admin = await journey.app.signIn();
+  for (const other of ['visits', 'stays']) {
+    const fields = [{ fieldName: 'sheet', label: 'Sheet', inputType: 'Relate', ref: name }];
+    const made = await admin.post('/api/ss-modules', { name: unique(other).replace(' ', ''), label: other, fields });
+    expect(made.status).toBe(200);
+  }
+  const page = await open(`/admin/studio/${name}?tab=layouts&view=detail`);
+  const order = page.getByRole('list', { name: 'Order of related lists' });
+  await page.getByRole('button', { name: 'Move stays down' }).waitFor();
+  expect(await order.getByRole('listitem').allInnerTexts()).toEqual(['stays', 'visits']);
+  await page.getByRole('button', { name: 'Move stays down' }).click();
+  expect(await order.getByRole('listitem').allInnerTexts()).toEqual(['visits', 'stays']);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue where you stopped' }).click();
+  expect(await order.getByRole('listitem').allInnerTexts()).toEqual(['visits', 'stays']);
+  await page.getByRole('button', { name: 'Save layout' }).click();
+  await page.getByText('Record page saved').first().waitFor();
+  await page.getByRole('button', { name: 'Remove Score' }).click();
+  await page.getByRole('button', { name: 'Save layout' }).click();
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('list', { name: 'Versions' });
+  await versions.getByText('Score removed from').first().waitFor();
+  await page.getByRole('region', { name: 'Compare two versions' }).getByText('Score removed from').waitFor();
+  await expectAccessible(page);
+  await versions.getByRole('button', { name: 'Put version 1 back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+  await page.getByRole('button', { name: 'Remove Score' }).waitFor();
+  expect(await order.getByRole('listitem').allInnerTexts()).toEqual(['visits', 'stays']);
+  expectNoErrors(page);
+}, 60_000);
 
 /** A module with one text field, and records whose texts are these. */
 async function moduleWith(values: readonly string[]): Promise<string> {

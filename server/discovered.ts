@@ -46,9 +46,13 @@ export type NeverIdle = (context: import('./context.ts').Context, user: { _id: s
  * What the agency says of repeating jobs: the IANA zone of its clocks, the jobs that do not repeat for now, and the crontabs that take the
  * place of the code’s, by name. Kept until a setting changes.
  */
-export type AgencySchedule = (
-  context: import('./context.ts').Context,
-) => Promise<{ timeZone: string; paused: readonly string[]; crons: Readonly<Record<string, string>> }>;
+export type AgencySchedule = (context: import('./context.ts').Context) => Promise<{
+  timeZone: string;
+  paused: readonly string[];
+  crons: Readonly<Record<string, string>>;
+  /** When each job came or was last changed, ISO 8601: before that it was not due. */
+  since: Readonly<Record<string, string>>;
+}>;
 export interface Defaults {
   readonly name: string;
   readonly order: number;

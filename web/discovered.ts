@@ -18,6 +18,7 @@ export const screens: Required<Screens> = {
   timelineVerbs: collect('timelineVerbs'),
   listButtons: collect('listButtons'),
   listHeads: collect('listHeads'),
+  studioHeads: collect('studioHeads'),
   overlays: collect('overlays'),
   links: collect('links'),
   textTools: collect('textTools'),

@@ -30,6 +30,8 @@ export interface Screens {
   listButtons?: { module: string; load: Load<{ module: DescribedModule }> }[];
   /** A line between the title and the search of every module's list. */
   listHeads?: Load<ListHeadProps>[];
+  /** Below the title of a module in Studio. */
+  studioHeads?: Load<{ module: DescribedModule }>[];
   /** Shown in every area beside the frame once its first page stands, e.g. a notification banner or the floating dialer. */
   overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
   /** Links of staff that open here instead of in another program, by their scheme, e.g. `sms:`. */
@@ -117,8 +119,11 @@ export interface Widget {
 export interface WidgetProps {
   options: Readonly<Record<string, unknown>>;
 }
+export type MenuEntry = Pick<NavigationEntry, 'path' | 'label'> & { icon?: string | undefined };
 export interface MenuProps {
   isCollapsed: boolean;
+  /** How the arranged entries are drawn; absent: below their headings. */
+  draw?: (entries: readonly MenuEntry[]) => ReactNode;
   /** The automatic navigation. */
   children: ReactNode;
 }

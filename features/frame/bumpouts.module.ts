@@ -7,6 +7,7 @@ export const bumpouts = defineModule({
   label: 'Bumpouts',
   singular: 'Bumpout',
   icon: 'layout-sidebar-right',
+  configuration: { part: 'menus', by: ['name'] },
   fields: {
     name: text('Name'),
     client: relate('clients', 'Client'),

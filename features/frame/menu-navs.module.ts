@@ -1,6 +1,19 @@
 import { checkbox, defineModule, dropdown, list, number, relate, text } from '#common/module.ts';
-import { everyone } from '#common/row-rule.ts';
+import type { SearchTree } from '#common/search.ts';
 import { USER_TYPES } from './user-types.ts';
+
+/** Providers read of the menus that may be theirs. */
+const OF_PROVIDERS: SearchTree = {
+  all: [
+    { field: 'enabled', op: 'equals', value: true },
+    {
+      any: [
+        { field: 'user_type', op: 'equals', value: 'Provider' },
+        { field: 'user_type', op: 'empty' },
+      ],
+    },
+  ],
+};
 
 /** The navigation of a user type, of a client or of everybody: the most particular enabled one counts. `items` are those of `link-item.ts`. */
 export const menuNavs = defineModule({
@@ -20,8 +33,8 @@ export const menuNavs = defineModule({
   },
   sort: { field: 'order', order: 'asc' },
   writes: 'admin',
-  roles: 'optional',
-  seenBy: everyone,
+  roles: 'unneeded',
+  seenBy: { staff: 'everybody', provider: { when: OF_PROVIDERS } },
 });
 
 export default menuNavs;

@@ -9,6 +9,7 @@ export const musterWidget = defineModule({
   label: 'Widgets',
   singular: 'Widget',
   icon: 'layout-grid-add',
+  configuration: { part: 'menus', by: ['key_selector'] },
   fields: {
     key_selector: text('Selector', { required: true, unique: true, indexed: true }),
     widget: text('Part', { description: 'The key of a part that a feature offers.' }),

@@ -11,6 +11,7 @@ export const workflowAlerts = defineModule({
   label: 'Workflow alerts',
   singular: 'Workflow alert',
   icon: 'bell',
+  configuration: { part: 'workflows', by: ['workflow', 'name'] },
   fields: {
     workflow: relate('workflows', 'Workflow', { required: true }),
     ...alertFields,

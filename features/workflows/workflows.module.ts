@@ -9,7 +9,7 @@ export const workflows = defineModule({
   label: 'Workflows',
   singular: 'Workflow',
   icon: 'git-branch',
-  configuration: { part: 'workflows', by: ['name'] },
+  configuration: { part: 'workflows', by: ['name'], last: ['active'] },
   fields: {
     module: moduleChoice('Module', { indexed: true }),
     active: checkbox('Active', { default: false, indexed: true }),

@@ -18,6 +18,8 @@ export interface Change {
   name: string;
   change: 'add' | 'change' | 'none' | 'refuse';
   reason?: string;
+  /** Of a change: what differs, e.g. `label` or `fields: kind, size`. */
+  what?: string[];
 }
 export const changes = z.object({
   changes: z.array(
@@ -26,6 +28,7 @@ export const changes = z.object({
       name: z.string(),
       change: z.enum(['add', 'change', 'none', 'refuse']),
       reason: z.string().optional(),
+      what: z.array(z.string()).optional(),
     }),
   ),
 });

@@ -125,3 +125,14 @@ test('a configuration of which anything is refused changes nothing', async () =>
   expect((await admin.post('/api/dropdowns/get-by-name', { name: 'Fine' })).body).toBeNull();
   expect((await admin.post('/api/configuration/check', { ...file, version: 2 })).status).toBe(400);
 });
+
+test('a change says what differs', async () => {
+  const sizes = (options: object[]) => ({ of: 'dropdowns', known: ['Sizes'], name: 'Sizes', options });
+  const file = (options: object[]) => ({ format: 'muster-configuration', version: 1, parts: { dropdowns: [sizes(options)] } });
+  const small = { value: 'S', label: 'Small' };
+  expect((await admin.post('/api/configuration/apply', file([small, { value: 'M', label: 'Medium' }]))).status).toBe(200);
+
+  const { body } = await admin.post('/api/configuration/check', file([small, { value: 'L', label: 'Large' }]));
+
+  expect(body.changes).toEqual([{ part: 'dropdowns', name: 'Sizes', change: 'change', what: ['options: M, L'] }]);
+});

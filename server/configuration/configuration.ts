@@ -9,6 +9,7 @@ import { modulesPart } from './modules-part.ts';
 import type { PartOfConfiguration } from './part-of-configuration.ts';
 import { recordsPart } from './records-part.ts';
 import { relationshipsPart } from './relationships-part.ts';
+import { whatDiffers } from './what-differs.ts';
 
 /** In the order in which they stand on each other. */
 const ORDER: readonly PartOfConfiguration[] = [
@@ -81,9 +82,26 @@ async function writeAll(context: Context, { parts }: Configuration): Promise<Cha
         for (const { entry, reason } of refused)
           changes.push({ part: part.part, name: part.nameOf(entry), change: 'refuse', reason });
     }
+    await finishAll(inner, part, parts[part.part] ?? [], changes);
     if (!part.steps && changes.some((each) => each.part === part.part && each.change !== 'none')) inner = await asLeft(inner);
   }
   return changes;
+}
+
+/** What is refused now is refused whole. */
+async function finishAll(
+  context: Context,
+  part: PartOfConfiguration,
+  entries: readonly Entry[],
+  changes: Change[],
+): Promise<void> {
+  for (const entry of part.finish ? entries : []) {
+    const name = part.nameOf(entry);
+    const noted = changes.find((each) => each.part === part.part && each.name === name);
+    if (noted?.change !== 'add' && noted?.change !== 'change') continue;
+    const reason = await refusalOf(() => context.savepoint((inner) => part.finish!(inner, entry)));
+    if (reason !== undefined) changes[changes.indexOf(noted)] = { part: part.part, name, change: 'refuse', reason };
+  }
 }
 
 async function prepared(
@@ -114,11 +132,13 @@ async function writeOne(
   present: Entry | undefined,
   changes: Change[],
 ): Promise<string | undefined> {
-  const note = (change: Change['change']) => void changes.push({ part: part.part, name: part.nameOf(entry), change });
-  if (present && isSame(plain(entry), present)) return void note('none');
+  const note = (change: Pick<Change, 'change' | 'what'>) =>
+    void changes.push({ part: part.part, name: part.nameOf(entry), ...change });
+  if (present && isSame(plain(entry), present)) return void note({ change: 'none' });
   const reason = await refusalOf(() => context.savepoint((inner) => part.write(inner, entry, present)));
-  if (reason === undefined) note(present ? 'change' : 'add');
-  return reason;
+  if (reason !== undefined) return reason;
+  note(present ? { change: 'change', what: whatDiffers(present, plain(entry) as Entry) } : { change: 'add' });
+  return undefined;
 }
 
 async function refusalOf(work: () => Promise<void>): Promise<string | undefined> {

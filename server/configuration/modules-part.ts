@@ -10,6 +10,7 @@ import type { PartOfConfiguration } from './part-of-configuration.ts';
 const STATED = [
   'label',
   'singular',
+  'plural',
   'description',
   'icon',
   'apps',

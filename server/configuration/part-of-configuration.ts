@@ -11,4 +11,6 @@ export interface PartOfConfiguration {
   readonly steps?: readonly ((context: Context, entry: Entry) => Promise<void>)[];
   /** Makes it, or makes what is there the same. */
   write(context: Context, entry: Entry, present: Entry | undefined): Promise<void>;
+  /** What is written of it when all others of the part are there. */
+  finish?(context: Context, entry: Entry): Promise<void>;
 }

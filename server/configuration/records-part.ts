@@ -23,14 +23,30 @@ export const recordsPart = (part: Part): PartOfConfiguration => ({
     const module = modulesOf(context, part).find(({ name }) => name === entry.of);
     if (!module) throw new Refusal(422, 'invalid', `Records of ${String(entry.of)} are no part of ${part}.`);
     const fields = await fieldsOf(context, module, entry);
+    for (const name of lastOf(module, entry)) delete fields[name];
     const { records } = context.answeringFor(module.name);
-    const here = (await entriesWithIds(context, module)).find(
-      ({ entry: each }) => JSON.stringify(each.known) === JSON.stringify(entry.known),
-    );
-    if (here) await records.update(module.name, here._id, fields);
+    const id = await idOf(context, module, entry);
+    if (id) await records.update(module.name, id, fields);
     else await records.create(module.name, fields);
   },
+  finish: async (context, entry) => {
+    const module = modulesOf(context, part).find(({ name }) => name === entry.of)!;
+    const last = lastOf(module, entry);
+    const id = last.length ? await idOf(context, module, entry) : undefined;
+    if (!id) return;
+    const fields = Object.fromEntries(last.map((name) => [name, entry[name]]));
+    await context.answeringFor(module.name).records.update(module.name, id, fields);
+  },
 });
+
+/** What is taken away is taken away at once. */
+const lastOf = ({ configuration }: Module, entry: Entry): string[] =>
+  (configuration!.last ?? []).filter((name) => Boolean(entry[name]));
+
+async function idOf(context: Context, module: Module, { known }: Entry): Promise<string | undefined> {
+  const entries = await entriesWithIds(context, module);
+  return entries.find(({ entry }) => JSON.stringify(entry.known) === JSON.stringify(known))?._id;
+}
 
 const modulesOf = ({ engine }: Context, part: Part): Module[] =>
   [...engine.registry.modules.values()]

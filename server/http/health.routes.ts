@@ -6,6 +6,7 @@ import type { Queryable } from '../database/database.ts';
 import { isDiskFull } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { countLateJobs } from '../jobs/late-jobs.ts';
 import { bearerOf } from './bearer.ts';
 import { metricsText } from './metrics.ts';
 import { route } from './route.ts';
@@ -46,6 +47,7 @@ const metrics = route('GET /api/metrics', {
       muster_database_idle: idleCount,
       muster_database_waiting: waitingCount,
       muster_sessions_known: engine.sessions.size,
+      muster_jobs_late: await countLateJobs(engine.database),
     });
   },
 });

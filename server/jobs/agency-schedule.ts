@@ -6,6 +6,8 @@ export interface Agency {
   paused: ReadonlySet<string>;
   /** Another schedule than the code’s, by the name of the job. */
   crons: ReadonlyMap<string, string>;
+  /** When each job came or was last changed. */
+  since: ReadonlyMap<string, string>;
 }
 
 /** The zone in which crons run, UTC where no feature names one, and the repeating jobs that are switched off. */
@@ -16,6 +18,7 @@ export async function readAgency(engine: Engine): Promise<Agency> {
     timeZone: said[0]?.timeZone ?? 'UTC',
     paused: new Set(said.flatMap(({ paused }) => paused)),
     crons: new Map(said.flatMap(({ crons }) => Object.entries(crons))),
+    since: new Map(said.flatMap(({ since }) => Object.entries(since))),
   };
 }
 

@@ -1,7 +1,11 @@
 import { job } from './job.ts';
 import { sweepJobRuns } from './job-runs.ts';
+import { tellLateJobs } from './late-jobs.ts';
 
 /** What jobs did is kept for 30 days. */
 export const sweepJobLog = job('sweep-job-log', sweepJobRuns, { cron: '53 3 * * *' });
 
-export default [sweepJobLog];
+/** By the hands of another queue than most of what it watches. */
+export const watchJobs = job('watch-jobs', tellLateJobs, { cron: '*/10 * * * *', queue: 'mail' });
+
+export default [sweepJobLog, watchJobs];

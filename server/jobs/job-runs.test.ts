@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 import { readAgency } from './agency-schedule.ts';
 import { job, type Job } from './job.ts';
-import { sweepJobLog } from './job-runs.jobs.ts';
+import { sweepJobLog, watchJobs } from './job-runs.jobs.ts';
 import { listJobRuns } from './job-runs.ts';
 import { startJobs } from './jobs.ts';
 
@@ -134,6 +134,7 @@ test('crons follow the agency’s clock and leave out what is switched off, on e
           timeZone: 'America/New_York',
           paused: new Set(['expire-documents']),
           crons: new Map(),
+          since: expect.any(Map),
         }),
       PATIENCE,
     );
@@ -159,3 +160,33 @@ test('after 30 days the log is gone, and with it orders that failed to the last'
   const { rows } = await app.engine.database.query(`select 1 from graphile_worker.jobs where task_identifier = 'given-up'`);
   expect(rows).toEqual([]);
 });
+
+test('a job that did not run in time is told to System Admins once, until it runs again', async () => {
+  const watch = () => watchJobs.run(app.system(), {}, { jobId: 'watch', attempt: 1 });
+  const failures = async () => (await runsOf('sweep-job-log')).filter(({ state }) => state === 'failed');
+  const told = async () => (await app.notificationsOf(await app.signIn())).filter(({ kind }) => kind === 'jobs-late');
+  const late = async () => Number(/^muster_jobs_late (\d+)$/m.exec((await (await app.signIn()).get('/api/metrics')).body)![1]);
+  const ran = async () => {
+    await app.system().queue(sweepJobLog, {});
+    await work([sweepJobLog], async () => expect((await runsOf('sweep-job-log'))[0]).toMatchObject({ state: 'done' }));
+  };
+  await ran();
+  await watch();
+  expect(await failures()).toEqual([]);
+  const before = await late();
+
+  app.advance(26 * 3_600_000);
+  await watch();
+  expect(await failures()).toMatchObject([{ problem: expect.stringContaining('It did not begin in time') }]);
+  const [notice] = await told();
+  expect(notice).toMatchObject({ path: '/admin/scheduler', text: expect.stringContaining('They run again at their next time') });
+  expect(await late()).toBeGreaterThan(before);
+  await watch();
+  expect(await failures()).toHaveLength(1);
+  expect(await told()).toEqual([notice]);
+
+  await ran();
+  app.advance(26 * 3_600_000);
+  await watch();
+  expect(await failures()).toHaveLength(2);
+}, 60_000);

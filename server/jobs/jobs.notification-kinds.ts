@@ -6,4 +6,10 @@ export const jobSetAside = notificationKind('job-set-aside', 'A job is set aside
   order: 170,
 });
 
-export default [jobSetAside];
+export const jobsLate = notificationKind('jobs-late', 'A job did not run in time (System Admins)', {
+  for: 'staff',
+  icon: 'clock',
+  order: 171,
+});
+
+export default [jobSetAside, jobsLate];

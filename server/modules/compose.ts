@@ -13,6 +13,7 @@ export interface StoredDefinition extends StatedRules, StatedDuplicates {
   base?: ModuleDefinition;
   label?: string;
   singular?: string;
+  plural?: string;
   description?: string;
   icon?: string;
   apps?: ModuleDefinition['apps'];
@@ -47,6 +48,7 @@ export function composeModule(
     ...definition,
     label: stored.label ?? definition.label,
     singular: stored.singular ?? definition.singular,
+    ...((stored.plural ?? definition.plural) ? { plural: stored.plural ?? definition.plural } : {}),
     ...((stored.description ?? definition.description) ? { description: stored.description ?? definition.description } : {}),
     ...((stored.icon ?? definition.icon) ? { icon: stored.icon ?? definition.icon } : {}),
     fields,
@@ -55,7 +57,7 @@ export function composeModule(
     route: `/app/${isUnderModule ? 'module/' : ''}${definition.name}`,
     sort: definition.sort ?? { field: 'name', order: 'asc' },
     pageSize: definition.pageSize ?? 10,
-    apps: stored.apps ?? definition.apps ?? ['CRM'],
+    apps: stored.apps ?? definition.apps ?? [],
     softDelete: definition.softDelete ?? true,
     audited: definition.audited ?? true,
     writes: definition.writes ?? 'anyone',

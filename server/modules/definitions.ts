@@ -87,6 +87,7 @@ function storedOf(given: GivenModule, _id: string, fields: Record<string, Field>
     path: pathOfName(given.name),
     label,
     singular: (given.singular as string | undefined)?.trim() || label.replace(/s$/, ''),
+    ...(given.plural ? { plural: String(given.plural).trim() } : {}),
     fields: { ...defaultFields },
     ...(given.description ? { description: String(given.description) } : {}),
     ...(given.icon ? { icon: String(given.icon) } : { icon: 'cube' }),

@@ -21,6 +21,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
     route: module.route,
     label: module.label,
     singular: module.singular,
+    ...(module.plural ? { plural: module.plural } : {}),
     description: module.description ?? '',
     ...(module.icon ? { icon: module.icon } : {}),
     ...(module.navigation ? { navigation: module.navigation } : {}),
@@ -52,6 +53,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
     layouts: layoutsFor(module, context.access).map((layout) => ({
       ...layout,
       sections: knownSections(layout.sections, isKnown),
+      ...(layout.relatedLists ? { relatedLists: knownLists(context, layout.relatedLists) } : {}),
     })),
     apps: [...(module.apps ?? [])],
     custom: module.custom,
@@ -77,6 +79,14 @@ export const knownSections = (sections: readonly Section[] | undefined, isKnown:
     ...section,
     sectionFields: section.sectionFields.filter((path) => isKnown(path.split('.')[0]!)),
   }));
+
+/** Nor of modules and their fields that point here. */
+export const knownLists = (context: Context, lists: readonly string[]): string[] =>
+  lists.filter((list) => {
+    const [name, field] = list.split('.') as [string, string];
+    const module = context.engine.registry.modules.get(name);
+    return isOpen(context, name) && fieldLevel(context.access.module(module!), field) !== 'None';
+  });
 
 function describeField(context: Context, fieldName: string, { type: inputType, valueType: _, ...field }: Field): DescribedField {
   const type = typeOf({ type: inputType, ...field });

@@ -148,6 +148,7 @@ export const moduleDefinition = z.strictObject({
   name: text,
   label: text,
   singular: text,
+  plural: text,
   description: text,
   icon: text,
   navigation: text,

@@ -31,9 +31,17 @@ export async function followRenaming(
   await changeEach(system, 'layouts', '"ssModule" in ($1, $2)', [module.name, module._id], ({ sections }) => ({
     sections: renamedIn(sections, renames),
   }));
+  await changeEach(system, 'layouts', '"relatedLists" is not null', [], ({ relatedLists }) => ({
+    relatedLists: (relatedLists as string[]).map((list) => renamedList(list, module.name, renames)),
+  }));
   await changeNaming(system, module, renames);
   for (const each of context.engine.discovered.fieldNames) await each.rename(system, module, renames);
   await renameMarks(system, module, renames);
+}
+
+function renamedList(list: string, moduleName: string, renames: Renames): string {
+  const [name, field] = list.split('.') as [string, string];
+  return name === moduleName && renames.has(field) ? `${name}.${renames.get(field)}` : list;
 }
 
 /** A relation has a level in the rights on the module it leads to, under the field's name. */

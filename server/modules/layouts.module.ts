@@ -1,4 +1,4 @@
-import { LAYOUT_VIEWS, defineModule, dropdown, list, number, relate, text } from '#common/module.ts';
+import { LAYOUT_VIEWS, array, defineModule, dropdown, list, number, relate, text } from '#common/module.ts';
 
 export const layouts = defineModule({
   name: 'layouts',
@@ -17,6 +17,7 @@ export const layouts = defineModule({
     sections: list('Sections', { maxBytes: 64 * 1024 }),
     role: relate('roles', 'Role'),
     priority: number('Priority'),
+    relatedLists: array('Order of related lists', { maxBytes: 16 * 1024 }),
   },
 });
 

@@ -6,7 +6,7 @@ import { LAYOUT_VIEWS, type AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import { givenId } from '../http/given-id.ts';
 import { route } from '../http/route.ts';
-import { describeModule, knownSections } from './describe.ts';
+import { describeModule, knownLists, knownSections } from './describe.ts';
 import { moduleById } from './definitions.ts';
 import { effectiveLayouts } from './effective-layouts.ts';
 import { listed, visibleModule } from './modules.routes.ts';
@@ -78,8 +78,9 @@ function known(context: Context, layouts: readonly AnyRecord[]): Record<string, 
   );
   return layouts
     .filter(({ _id }) => shown.has(_id))
-    .map(({ _id, version, name, ssModule, app, view, panelType, role, priority, createdAt, updatedAt }) => {
+    .map(({ _id, version, name, ssModule, app, view, panelType, role, priority, relatedLists: lists, createdAt, updatedAt }) => {
       const sections = shown.get(_id);
-      return { _id, version, name, ssModule, app, view, panelType, role, priority, sections, createdAt, updatedAt };
+      const relatedLists = lists ? knownLists(context, lists as string[]) : null;
+      return { _id, version, name, ssModule, app, view, panelType, role, priority, sections, relatedLists, createdAt, updatedAt };
     });
 }

@@ -17,6 +17,15 @@ const sections = z.array(
   }),
 );
 
+const relatedLists = z
+  .array(
+    z
+      .string()
+      .max(200)
+      .regex(/^[^.]+\.[^.]+$/),
+  )
+  .max(400);
+
 export default [
   check(
     layouts,
@@ -32,6 +41,15 @@ export default [
       const problem =
         module && read.data.map(({ visibleWhen }) => unknownIn(visibleWhen ?? undefined, module.fields)).find(Boolean);
       if (problem) refuse(`visibleWhen: ${problem}`, 'sections');
+    },
+  ),
+  check(
+    layouts,
+    'a layout names related lists by module and field',
+    { on: ['relatedLists'], when: ({ record }) => Boolean(record.relatedLists) },
+    ({ record, refuse }) => {
+      if (!relatedLists.safeParse(record.relatedLists).success)
+        refuse('Each related list is named by its module and its field, such as tasks.leads_tasks.', 'relatedLists');
     },
   ),
 ];

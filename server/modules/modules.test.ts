@@ -93,6 +93,7 @@ test('a definition answers name, label, description, fields, apps, custom, custo
     ],
     {
       description: 'Of all kinds',
+      plural: 'Kinds of things',
       apps: ['CRM', 'Silk'],
       customSchema: { origin: 'elsewhere' },
     },
@@ -102,6 +103,7 @@ test('a definition answers name, label, description, fields, apps, custom, custo
 
   expect(body).toMatchObject({
     description: 'Of all kinds',
+    plural: 'Kinds of things',
     apps: ['CRM', 'Silk'],
     custom: true,
     customSchema: { origin: 'elsewhere' },
@@ -125,6 +127,16 @@ test('a definition answers name, label, description, fields, apps, custom, custo
     default: 'red',
   });
   expect(body.fields.find(({ fieldName }: { fieldName: string }) => fieldName === 'notes').textAreaRowCount).toBe(7);
+});
+
+test('a module that names no app stands in every one, and only CRM, Mint and Silk are taken [MODULE-007]', async () => {
+  const free = await make([]);
+  expect(free.apps).toEqual([]);
+  const put = (apps: string[]) => admin.put(`/api/ss-modules/${free._id}`, { label: free.label, apps });
+
+  expect((await put(['CRM', 'Mint', 'Silk'])).body.record.apps).toEqual(['CRM', 'Mint', 'Silk']);
+  expect((await put(['Iron'])).status).toBe(400);
+  expect((await put([])).body.record.apps).toEqual([]);
 });
 
 test('the calls of /api/ss-modules answer: all, shallow, shallow-modules, by name, by id, search, put, delete [MODULE-037]', async () => {

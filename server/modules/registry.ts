@@ -120,7 +120,7 @@ async function storedRelationships(database: Queryable): Promise<Relationship[]>
 
 async function storedLayouts(database: Queryable): Promise<DescribedLayout[]> {
   const { rows } = await database.query(
-    `select _id, "ssModule", app, view, "panelType", sections, role, priority, "createdAt" from records."layouts" where not deleted order by _id`,
+    `select _id, "ssModule", app, view, "panelType", sections, role, priority, "relatedLists", "createdAt" from records."layouts" where not deleted order by _id`,
   );
   return rows as unknown as DescribedLayout[];
 }

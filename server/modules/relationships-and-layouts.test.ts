@@ -224,6 +224,62 @@ test('layouts need a module and a view, and are found by name and by module [MOD
   expect((await admin.get(`/api/ss-modules/${_id}`)).body.layouts[0].sections).toEqual(sections);
 });
 
+test('a layout orders related lists; a renamed field keeps its place, and nobody reads of what they may not open', async () => {
+  const target = await make();
+  const other = await make([field('target', 'Relate', { ref: target.name }), field('second', 'Relate', { ref: target.name })]);
+  const layout = (relatedLists: unknown) => ({
+    name: `L ${made}`,
+    ssModule: target.name,
+    view: 'detail',
+    sections: [],
+    relatedLists,
+  });
+  const [second, first] = [`${other.name}.second`, `${other.name}.target`];
+  expect((await admin.post('/api/layouts', layout(['second']))).body.fields).toHaveProperty('relatedLists');
+  expect((await admin.post('/api/layouts', layout([second, first]))).status).toBe(200);
+
+  const fields = [
+    field('first', 'Relate', { ref: target.name, renamedFrom: 'target' }),
+    field('second', 'Relate', { ref: target.name }),
+  ];
+  const renamed = await admin.put(`/api/ss-modules/${other._id}`, { label: other.label, fields });
+  expect([renamed.status, renamed.body.error]).toEqual([200, undefined]);
+
+  const listsFor = async (client: Client) => (await client.get(`/api/ss-modules/${target._id}`)).body.layouts[0].relatedLists;
+  expect(await listsFor(admin)).toEqual([second, `${other.name}.first`]);
+  const reader = await app.userWith({ access: { [target.name]: { views: allViews } } });
+  expect(await listsFor(reader)).toEqual([]);
+});
+
+test('layouts and dropdowns tell their versions, as they were then, and a former one is written like any other', async () => {
+  const { name: module } = await make([field('colour', 'TextField')]);
+  const sections = (...sectionFields: string[]) => [{ sectionName: 'Main', sectionFields }];
+  const kinds = {
+    layouts: [
+      { name: `L ${made}`, ssModule: module, view: 'grid', sections: sections('name') },
+      { sections: sections('name', 'colour') },
+    ],
+    dropdowns: [{ name: `D ${made}`, options: [{ value: 'a', label: 'A' }] }, { options: [{ value: 'b', label: 'B' }] }],
+  } as const;
+  for (const [kind, [first, second]] of Object.entries(kinds)) {
+    const changed = Object.keys(second)[0]!;
+    const { _id } = (await admin.post(`/api/${kind}`, first)).body.record;
+    const put = await admin.put(`/api/${kind}/update-certain-fields/${_id}`, { fields: second });
+    expect([kind, put.status, put.body.fields]).toEqual([kind, 200, undefined]);
+
+    const { records } = (await admin.get(`/api/audit-log/get-record-changes-by-module/${kind}/${_id}`)).body;
+    const versions = records.filter((entry: any) => entry.field === changed);
+    expect(versions.map((entry: any) => [entry.record_version, entry.new_value])).toContainEqual([2, (second as any)[changed]]);
+    const then = (await admin.get(`/api/audit-log/record-at/${kind}/${_id}?version=1`)).body.record;
+    expect(then[changed]).toEqual((first as any)[changed]);
+
+    expect((await admin.put(`/api/${kind}/update-certain-fields/${_id}`, { fields: { [changed]: then[changed] } })).status).toBe(
+      200,
+    );
+    expect((await admin.get(`/api/audit-log/record-at/${kind}/${_id}?version=3`)).body.record[changed]).toEqual(then[changed]);
+  }
+});
+
 test('a label is changed and a field leaves all layouts [MODULE-039, MODULE-040]', async () => {
   const { _id, name } = await make([field('colour', 'TextField')]);
   await admin.post('/api/layouts', {

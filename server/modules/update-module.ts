@@ -84,8 +84,10 @@ const relationsOf = (module: Module): Record<string, Field> =>
 /** What differs from what is there: a definition that is sent as it was answered states nothing. */
 function attributes(given: GivenModule, module: Module): Record<string, unknown> {
   const stated: Record<string, unknown> = { ...given, label: given.label.trim() };
-  const names = (['label', 'singular', 'description', 'icon', 'apps', 'customSchema'] as const).filter(
-    (name) => stated[name] !== undefined && !isSame(stated[name], module[name] ?? (name === 'description' ? '' : null)),
+  const names = (['label', 'singular', 'plural', 'description', 'icon', 'apps', 'customSchema'] as const).filter(
+    (name) =>
+      stated[name] !== undefined &&
+      !isSame(stated[name], module[name] ?? (name === 'description' || name === 'plural' ? '' : null)),
   );
   return Object.fromEntries(names.map((name) => [name, stated[name]]));
 }

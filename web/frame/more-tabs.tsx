@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
-import type { NavigationEntry } from '../screens.ts';
+import type { MenuEntry } from '../screens.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
 import { ABOVE_TOASTS } from '../ui/toasts.ts';
 
 interface Props {
-  tabs: readonly NavigationEntry[];
+  tabs: readonly MenuEntry[];
   children: ReactElement;
 }
 /** The pages for which the tabs of a phone have no room. */

@@ -10,6 +10,7 @@ import type { Area, NavigationEntry } from '../screens.ts';
 import { useSession } from '../session.tsx';
 import { placeOf } from './admin-sections.ts';
 import { PagePart } from '../ui/page-part.tsx';
+import { ArrangedMenu } from './arranged-menu.tsx';
 import { FirstModules, MoreModules } from './module-entries.tsx';
 import { NavigationEntries, NavigationGroup, type Entry } from './navigation-entries.tsx';
 import { useFirstPageStands } from './use-first-page-stands.ts';
@@ -22,15 +23,8 @@ export function NavigationGroups({ isCollapsed }: { isCollapsed: boolean }) {
   const { user } = useSession();
   const area = areaFor(user.userType, useLocation().pathname);
   const automatic = <AutomaticGroups isCollapsed={isCollapsed} />;
-  if (!menu || area === 'admin') return automatic;
-  const Menu = menu;
-  return (
-    <PagePart fallback={automatic}>
-      <Menu isCollapsed={isCollapsed}>{automatic}</Menu>
-    </PagePart>
-  );
+  return area === 'admin' ? automatic : <ArrangedMenu isCollapsed={isCollapsed}>{automatic}</ArrangedMenu>;
 }
-const menu = screens.menus[0] && lazy(screens.menus[0]);
 const parts = screens.navigationParts.map((load) => lazy(load));
 
 function AutomaticGroups({ isCollapsed }: { isCollapsed: boolean }) {

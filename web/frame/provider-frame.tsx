@@ -1,26 +1,25 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { NavLink, Outlet } from 'react-router';
 import { isOffered } from '../access-of.ts';
 import { screens } from '../discovered.ts';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
+import type { MenuEntry } from '../screens.ts';
 import { useSession } from '../session.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { onDemand } from '../ui/on-demand.tsx';
 import { brand } from '../brand.ts';
+import { ArrangedMenu } from './arranged-menu.tsx';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { HeadButtons } from './head-buttons.tsx';
+import { ProviderTabs } from './provider-tabs.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { PagePart } from '../ui/page-part.tsx';
 import { useFirstPageStands } from './use-first-page-stands.ts';
 import classes from './provider-frame.module.css';
 
-const MoreTabs = onDemand('menu', () => import('./more-tabs.tsx'));
 const Overlays = lazy(() => import('./overlays.tsx'));
 
-/** So many fit beside each other on a phone. */
-const TABS = 5;
+const asTabs = (entries: readonly MenuEntry[]) => <ProviderTabs tabs={entries} />;
 
 /** Phone first: the content, and tabs within the thumb's reach; on a wide screen the tabs move to the top. */
 export default function ProviderFrame({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -30,9 +29,6 @@ export default function ProviderFrame({ children = <Outlet /> }: { children?: Re
   const tabs = screens.navigation
     .filter((entry) => entry.area === 'provider' && isOffered(session, entry))
     .sort((a, b) => (a.order ?? 100) - (b.order ?? 100));
-  const { pathname } = useLocation();
-  const shown = tabs.length > TABS ? tabs.slice(0, TABS - 1) : tabs;
-  const others = tabs.slice(shown.length);
   return (
     <div className={classes.frame}>
       <a href="#main" className="skip-link">
@@ -55,28 +51,9 @@ export default function ProviderFrame({ children = <Outlet /> }: { children?: Re
           <Suspense>{children}</Suspense>
         </div>
       </main>
-      {tabs.length > 0 && (
-        <nav className={classes.tabs} aria-label="Main" data-foot>
-          {shown.map(({ path, label, icon }) => (
-            <NavLink key={path} to={path} className={classes.tab}>
-              <Icon name={icon} size={22} />
-              <span>{label}</span>
-            </NavLink>
-          ))}
-          {others.length > 0 && (
-            <MoreTabs tabs={others}>
-              <button
-                type="button"
-                className={classes.tab}
-                aria-current={others.some(({ path }) => pathname.startsWith(path)) ? 'page' : undefined}
-              >
-                <Icon name="dots" size={22} />
-                <span>More</span>
-              </button>
-            </MoreTabs>
-          )}
-        </nav>
-      )}
+      <ArrangedMenu isCollapsed={false} draw={asTabs}>
+        <ProviderTabs tabs={tabs} />
+      </ArrangedMenu>
       {stands && (
         <PagePart>
           <Overlays area="provider" />

@@ -29,6 +29,10 @@ test('a page below a screen leads back to the screen, by its own title', () => {
   expect(trail.at(-1)).toEqual({ label: 'Recruiters' });
 });
 
+test('a second address of a screen is the screen', () => {
+  expect(words('/admin/role-management/list', 'Role management')).toEqual(['Admin', 'Users', 'Role management']);
+});
+
 test('the start page of the administration and other areas have no trail', () => {
   expect(words('/admin')).toEqual([]);
   expect(words('/app/leads')).toEqual([]);

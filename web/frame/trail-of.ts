@@ -10,6 +10,6 @@ export function adminTrail(entries: readonly NavigationEntry[], pathname: string
   const start = { label: 'Admin', to: '/admin' };
   if (!entry) return [start, { label: title }];
   const above = entry.group === entry.label ? [start] : [start, { label: entry.group! }];
-  if (pathname === entry.path) return [...above, { label: entry.label }];
+  if (pathname === entry.path || title === entry.label) return [...above, { label: entry.label }];
   return [...above, { label: entry.label, to: entry.path }, { label: title }];
 }

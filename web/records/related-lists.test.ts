@@ -39,7 +39,7 @@ test('a field that may point at any record lists it where the module has no rela
   ]);
 });
 
-test('lists are ranked by use: those people work in first, the longest first; empty ones are apart, hidden ones gone', () => {
+test('lists are ranked by use, after those that the layout orders: those people work in first, the longest first; empty ones are apart, hidden ones gone', () => {
   const lists = relatedLists(module('leads', {}), [
     module('marks', { lead: 'leads' }),
     { ...module('tasks', { lead: 'leads' }), navigation: 'Work' },
@@ -53,4 +53,11 @@ test('lists are ranked by use: those people work in first, the longest first; em
 
   expect(filled.map((list) => list.module.name)).toEqual(['subs', 'tasks', 'marks']);
   expect(empty.map((list) => list.module.name)).toEqual(['providers']);
+
+  const ordered = rankedLists(
+    lists,
+    [count('marks', 90), count('tasks', 2), count('subs', 7)],
+    ['marks.lead', 'gone.lead', 'tasks.lead'],
+  );
+  expect(ordered.filled.map((list) => list.module.name)).toEqual(['marks', 'tasks', 'subs']);
 });

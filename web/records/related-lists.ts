@@ -31,14 +31,21 @@ export const relatedLists = (target: DescribedModule, modules: readonly Describe
     }));
   });
 
-/** The lists that hold something: first the modules that people work in, the longest first. The others are empty. */
-export const rankedLists = (lists: readonly RelatedList[], counts: readonly RelatedCount[]) => {
+/** How a layout names a list. */
+export const keyOfList = ({ module, field }: RelatedList): string => `${module.name}.${field.fieldName}`;
+
+/**
+ * The lists that hold something: those that the layout orders, then first the modules that people work in, the longest first. The
+ * others are empty.
+ */
+export const rankedLists = (lists: readonly RelatedList[], counts: readonly RelatedCount[], order: readonly string[] = []) => {
   const counted = lists.flatMap((list): CountedList[] => {
     const found = counts.find(({ module, field }) => module === list.module.name && field === list.field.fieldName);
     return found ? [{ ...list, count: found.count, isCapped: found.isCapped ?? false }] : [];
   });
+  const placeOf = (list: CountedList) => (order.includes(keyOfList(list)) ? order.indexOf(keyOfList(list)) : order.length);
   const byUse = (one: CountedList, other: CountedList) =>
-    Number(isAtHand(other.module)) - Number(isAtHand(one.module)) || other.count - one.count;
+    placeOf(one) - placeOf(other) || Number(isAtHand(other.module)) - Number(isAtHand(one.module)) || other.count - one.count;
   return {
     filled: counted.filter(({ count }) => count > 0).sort(byUse),
     empty: counted.filter(({ count }) => count === 0).sort(byUse),

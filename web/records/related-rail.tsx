@@ -4,6 +4,7 @@ import { IconLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { chosenLayout } from '#common/laid-out.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { useModules } from '../modules.ts';
@@ -14,7 +15,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { linkLabel, mayLinkTo } from './link-related.ts';
 import { RelatedPanel } from './related-panel.tsx';
 import { relatedCountsOptions } from './records-api.ts';
-import { rankedLists, relatedLists, type RelatedList } from './related-lists.ts';
+import { keyOfList, rankedLists, relatedLists, type RelatedList } from './related-lists.ts';
 import classes from './record.module.css';
 
 interface Props {
@@ -31,7 +32,7 @@ export function RelatedRail({ module, record, isBrief = false }: Props) {
   const asked = lists.map((list) => ({ module: list.module.name, field: list.field.fieldName }));
   const { data: counts } = useQuery(relatedCountsOptions(module, record._id, asked));
   if (!counts) return null;
-  const { filled, empty } = rankedLists(lists, counts);
+  const { filled, empty } = rankedLists(lists, counts, chosenLayout(module.layouts, 'detail', {})?.relatedLists ?? []);
   const open = empty.filter((list) => mayAddTo(list, session) || mayLinkTo(list, session));
   if (filled.length === 0 && open.length === 0) return null;
   const Rail = isBrief ? 'section' : 'aside';
@@ -39,7 +40,7 @@ export function RelatedRail({ module, record, isBrief = false }: Props) {
     <Rail className={classes.rail} aria-label="Related records">
       {isBrief && filled.length > 0 && <h2>Related</h2>}
       {filled.map((list) => (
-        <RelatedPanel key={keyOf(list)} list={list} target={module} record={record} isBrief={isBrief} />
+        <RelatedPanel key={keyOfList(list)} list={list} target={module} record={record} isBrief={isBrief} />
       ))}
       {open.length > 0 && <EmptyLists lists={open} record={record} target={module} />}
     </Rail>
@@ -71,7 +72,7 @@ function EmptyLists({ lists, record, target }: EmptyListsProps) {
             .filter((list) => mayAddTo(list, session))
             .map((list) => (
               <Menu.Item
-                key={keyOf(list)}
+                key={keyOfList(list)}
                 leftSection={<Icon name={list.module.icon} size={16} />}
                 onClick={() => addRelated(list, target, record, navigate)}
               >
@@ -81,7 +82,7 @@ function EmptyLists({ lists, record, target }: EmptyListsProps) {
             ))}
           {linkable.length > 0 && <Menu.Divider />}
           {linkable.map((list) => (
-            <Menu.Item key={keyOf(list)} leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => setLinked(list)}>
+            <Menu.Item key={keyOfList(list)} leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => setLinked(list)}>
               {linkLabel(list)}
               {byField(list)}
             </Menu.Item>
@@ -92,5 +93,3 @@ function EmptyLists({ lists, record, target }: EmptyListsProps) {
     </>
   );
 }
-
-const keyOf = ({ module, field }: RelatedList) => `${module.name}.${field.fieldName}`;

@@ -153,3 +153,20 @@ test('a bucket that is assigned to a role stands with its people, who join later
   await expect.poll(() => own(later)).toMatchObject([{ template: template._id }]);
   expect((await one.post(`/api/sidebar-menu-templates/${template._id}/assign`, { roles: [role._id] })).status).toBe(403);
 });
+
+test('providers read the menus that may be theirs, and no other', async () => {
+  const items = [{ label: 'Papers', path: '/provider/documents' }];
+  const menus = { mine: 'Provider', everybody: null, staff: 'Standard' };
+  for (const [name, user_type] of Object.entries(menus)) await app.make('menuNavs', { name, user_type, enabled: true, items });
+  await app.make('menuNavs', { name: 'off', user_type: 'Provider', enabled: false, items });
+  const provider = await app.userWith({ userType: 'Provider' });
+
+  const { records } = (await provider.get('/api/menu-navs')).body;
+  const own = records.filter(({ name }: { name: string }) => name in menus || name === 'off');
+  expect(own.map(({ name }: { name: string }) => name).toSorted()).toEqual(['everybody', 'mine']);
+  expect(own[0].items).toEqual(items);
+  expect((await provider.post('/api/menu-navs', { name: 'x' })).status).toBe(403);
+  const staff = await app.userWith({});
+  expect((await staff.get('/api/menu-navs')).body.records.length).toBeGreaterThanOrEqual(4);
+  expect((await staff.post('/api/menu-navs', { name: 'x' })).status).toBe(403);
+});

@@ -12,7 +12,7 @@ export default function AdminNotes() {
   return (
     <Editor<AdminNote>
       title="Admin notes"
-      lead="A note stands over the list of its module and on its records. System Admins alone read it."
+      lead="A note stands over the list of its module, on its records and in Studio. System Admins alone read it."
       path="admin-notes"
       noun="note"
       icon="notes"

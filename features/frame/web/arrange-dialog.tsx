@@ -4,10 +4,10 @@ import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { placeOf, type LinkItem } from '../link-item.ts';
 import { changeOwnBucket, refetch, type OwnBucket } from './frame-api.ts';
-import { moved, OrderedList } from './ordered-list.tsx';
 import classes from './frame.module.css';
 
 interface Props {

@@ -23,7 +23,7 @@ export default function Buckets() {
       blank={{ name: '', items: [] }}
       compare={(one, other) => one.name.localeCompare(other.name)}
       factsOf={({ items, users, roles, user_types }) =>
-        `${items?.length ?? 0} links · ${[...(users ?? []), ...(roles ?? []), ...(user_types ?? [])].length || 'no'} assignments`
+        `${counted(items?.length ?? 0, 'link')} · ${counted([...(users ?? []), ...(roles ?? []), ...(user_types ?? [])].length, 'assignment')}`
       }
       Fields={Fields}
       Preview={Preview}
@@ -91,3 +91,5 @@ function Fields({ draft, set, refused }: FieldsProps<Bucket>) {
     </>
   );
 }
+
+const counted = (count: number, noun: string) => `${count || 'no'} ${noun}${count === 1 ? '' : 's'}`;

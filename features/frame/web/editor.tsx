@@ -4,11 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { UnlessBroken } from '#web/ui/unless-broken.tsx';
 import { arranged, keep, putBack, remove, type Arranged } from './frame-api.ts';
-import { moved, OrderedList } from './ordered-list.tsx';
 import classes from './frame.module.css';
 
 interface Props<R extends AnyRecord> {

@@ -26,6 +26,7 @@ const screens: Screens = {
   navigationParts: [() => import('./own-buckets.tsx')],
   overlays: [{ areas: ['app', 'dashboard'], load: () => import('./edge-panels.tsx') }],
   listHeads: [() => import('./module-notes.tsx')],
+  studioHeads: [() => import('./module-notes.tsx')],
   recordHeader: [{ module: '*', visible: { systemAdmin: true }, load: () => import('./module-notes.tsx') }],
   widgets: [
     {

@@ -3,9 +3,9 @@ import { ActionIcon, Button, Input, NativeSelect, Select, TextInput } from '@man
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useModules } from '#web/modules.ts';
 import { screens } from '#web/discovered.ts';
+import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import type { LinkItem } from '../link-item.ts';
 import { IconPicker } from './icon-picker.tsx';
-import { moved, OrderedList } from './ordered-list.tsx';
 import { ViewSelect } from './view-select.tsx';
 import classes from './frame.module.css';
 

@@ -1,5 +1,6 @@
 import { isOffered } from '#web/access-of.ts';
 import { screens } from '#web/discovered.ts';
+import { areaOfPath, mayOpen } from '#web/landing.ts';
 import { entryPathOf } from '#web/module-entry.ts';
 import { useModules } from '#web/modules.ts';
 import type { Session } from '#web/session-store.ts';
@@ -23,7 +24,9 @@ export function useLinks(items: readonly LinkItem[] | null): Link[] {
     const path = item.moduleName
       ? module && addressIn(entryPathOf(module), module.route, item.view)
       : offered(session, item.path);
-    return path ? [{ label: item.label, icon: item.icon ?? module?.icon ?? 'link', path, group: item.group ?? null }] : [];
+    return path && mayOpen(session.user.userType, areaOfPath(path))
+      ? [{ label: item.label, icon: item.icon ?? module?.icon ?? 'link', path, group: item.group ?? null }]
+      : [];
   });
 }
 

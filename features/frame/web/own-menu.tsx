@@ -7,12 +7,13 @@ import { arranged, type Menu } from './frame-api.ts';
 import { useLinks, type Link } from './links.ts';
 
 /** The menu that was arranged for this person, else the automatic navigation. */
-export default function OwnMenu({ isCollapsed, children }: MenuProps) {
+export default function OwnMenu({ isCollapsed, draw, children }: MenuProps) {
   const { user } = useSession();
   const { data } = useQuery(arranged<Menu>('menu-navs'));
   const menu = data && menuOf(data, { userType: user.userType, client: user.client as string | null });
   const links = useLinks(menu?.items ?? null);
-  return links.length === 0 ? children : <MenuEntries links={links} isCollapsed={isCollapsed} />;
+  if (links.length === 0) return children;
+  return draw ? draw(links) : <MenuEntries links={links} isCollapsed={isCollapsed} />;
 }
 
 export function MenuEntries({ links, isCollapsed }: { links: readonly Link[]; isCollapsed: boolean }) {

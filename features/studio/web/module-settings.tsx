@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { Checkbox, Group, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
+import { pluralOf } from '#common/names.ts';
 import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { APPS } from './new-module-content.tsx';
+import { statedPlural } from './new-module.ts';
 import { changeModule } from './studio-api.ts';
+import classes from './studio.module.css';
 
 interface Props {
   module: DescribedModule;
@@ -16,11 +19,20 @@ interface Props {
 export function ModuleSettings({ module, onClose }: Props) {
   const [label, setLabel] = useState(module.label);
   const [singular, setSingular] = useState(module.singular);
+  const [plural, setPlural] = useState(pluralOf(module));
   const [description, setDescription] = useState(module.description ?? '');
   const [apps, setApps] = useState<string[]>(module.apps);
   const [active, setActive] = useState(module.active);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => changeModule(module, { label: label.trim(), singular: singular.trim(), description, apps, active }),
+    mutationFn: () =>
+      changeModule(module, {
+        label: label.trim(),
+        singular: singular.trim(),
+        ...(plural.trim() === pluralOf(module) ? {} : { plural: statedPlural({ label, plural }) }),
+        description,
+        apps,
+        active,
+      }),
     onSuccess: ({ record }) => {
       toast.success(`${record.label} saved`);
       onClose();
@@ -46,7 +58,20 @@ export function ModuleSettings({ module, onClose }: Props) {
         error={labelProblem}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-      <TextInput label="Singular" value={singular} onChange={(event) => setSingular(event.currentTarget.value)} />
+      <div className={classes.pair}>
+        <TextInput
+          label="Singular"
+          description="Of one."
+          value={singular}
+          onChange={(event) => setSingular(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Plural"
+          description="Of many, in sentences."
+          value={plural}
+          onChange={(event) => setPlural(event.currentTarget.value)}
+        />
+      </div>
       <Textarea
         label="Description"
         value={description}

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { fieldsOfSets, copiedFields } from './field-sets.ts';
 import { ContentStep, type Content } from './new-module-content.tsx';
 import { NamesStep, type Names } from './new-module-names.tsx';
-import { newModuleProblems } from './new-module.ts';
+import { newModuleProblems, statedPlural } from './new-module.ts';
 import { createModule, restoreModule, useDefinitions } from './studio-api.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
   const modules = data?.records ?? [];
   const [step, setStep] = useState<1 | 2>(1);
   const [isTried, setTried] = useState(false);
-  const [names, setNames] = useState<Names>({ label: '', name: '', singular: '', icon: 'cube', stated: [] });
+  const [names, setNames] = useState<Names>({ label: '', name: '', singular: '', plural: '', icon: 'cube', stated: [] });
   const [content, setContent] = useState<Content>({ sets: [], copyOf: null, heading: 'Custom', apps: [] });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => createModule(definitionOf(names, content)),
@@ -43,7 +43,7 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
   const copied = modules.find(({ name }) => name === content.copyOf);
   function definitionOf({ stated: _stated, ...named }: Names, { sets, heading, apps }: Content) {
     const fields = copied ? copiedFields(copied) : fieldsOfSets(sets);
-    return { ...named, label: named.label.trim(), navigation: heading, fields, ...(apps.length ? { apps } : {}) };
+    return { ...named, label: named.label.trim(), plural: statedPlural(named), navigation: heading, fields, apps };
   }
   return (
     <FormDialog

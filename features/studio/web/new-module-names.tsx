@@ -13,7 +13,7 @@ interface Props {
   problems: Record<string, string>;
   onChange: (names: Names) => void;
 }
-/** The label proposes the name, the singular and the icon, until they are stated. */
+/** The label proposes the name, the singular, the plural and the icon, until they are stated. */
 export function NamesStep({ names, problems, onChange }: Props) {
   const state = (part: Partial<NamedModule>) =>
     onChange({ ...names, ...part, stated: [...names.stated, ...(Object.keys(part) as (keyof NamedModule)[])] });
@@ -25,7 +25,7 @@ export function NamesStep({ names, problems, onChange }: Props) {
     <>
       <TextInput
         label="Label"
-        description="Of many, as the menu says it: “Site visits”."
+        description="As the menu and the list say it: “Site visits”."
         withAsterisk
         data-autofocus
         value={names.label}
@@ -33,16 +33,27 @@ export function NamesStep({ names, problems, onChange }: Props) {
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
       <div className={classes.pair}>
-        <TextInput label="Singular" value={names.singular} onChange={(event) => state({ singular: event.currentTarget.value })} />
         <TextInput
-          label="Name"
-          description="In addresses and the API. It cannot be changed later."
-          withAsterisk
-          value={names.name}
-          error={problems.name}
-          onChange={(event) => state({ name: event.currentTarget.value })}
+          label="Singular"
+          description="Of one: “New site visit”."
+          value={names.singular}
+          onChange={(event) => state({ singular: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Plural"
+          description="Of many: “3 site visits”."
+          value={names.plural}
+          onChange={(event) => state({ plural: event.currentTarget.value })}
         />
       </div>
+      <TextInput
+        label="Name"
+        description="In addresses and the API. It cannot be changed later."
+        withAsterisk
+        value={names.name}
+        error={problems.name}
+        onChange={(event) => state({ name: event.currentTarget.value })}
+      />
       <Input.Wrapper label="Icon" labelElement="div">
         <div className={classes.icons} role="group" aria-label="Icon">
           {OFFERED_ICONS.map((icon) => (

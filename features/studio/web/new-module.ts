@@ -3,13 +3,15 @@ import { caseFoldKey, checkModuleName } from '#common/names.ts';
 export interface NamedModule {
   name: string;
   singular: string;
+  plural: string;
   icon: string;
 }
 
-/** What a label proposes: “Site visits” → `siteVisits`, “Site visit”, a pin. */
+/** What a label proposes: “Site visits” → `siteVisits`, “Site visit”, “Site visits”, a pin. */
 export const proposedFor = (label: string): NamedModule => ({
   name: nameFor(label),
   singular: singularFor(label.trim()),
+  plural: pluralFor(label.trim()),
   icon: ICONS.find(([words]) => words.test(label))?.[1] ?? 'cube',
 });
 
@@ -29,6 +31,17 @@ export function singularFor(label: string): string {
   if (/(ch|sh|x|ss|zz)es$/i.test(label)) return label.slice(0, -2);
   return label.replace(/s$/i, '');
 }
+
+/** Of a label that names one: “Site visit” → “Site visits”. */
+export function pluralFor(label: string): string {
+  if (!label || singularFor(label) !== label || /(news|series|staff|equipment)$/i.test(label)) return label;
+  if (/[^aeiou]y$/i.test(label)) return `${label.slice(0, -1)}ies`;
+  return /(ch|sh|x|s|zz)$/i.test(label) ? `${label}es` : `${label}s`;
+}
+
+/** The label says it where nothing else is stated. */
+export const statedPlural = ({ label, plural }: { label: string; plural: string }): string =>
+  plural.trim() === label.trim() ? '' : plural.trim();
 
 /** What is wrong with a new module, at its fields. */
 export function newModuleProblems(

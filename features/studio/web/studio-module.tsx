@@ -2,9 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { screens } from '#web/discovered.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { UnlessBroken } from '#web/ui/unless-broken.tsx';
 import { FieldsTab } from './fields/fields-tab.tsx';
 import { ModuleState } from './module-line.tsx';
 import { ModuleSettings } from './module-settings.tsx';
@@ -20,6 +22,8 @@ const PARTS = [
   { key: 'versions', label: 'Versions', Part: lazy(() => import('./versions/versions-tab.tsx')) },
   { key: 'api', label: 'API', Part: lazy(() => import('./api-tab.tsx')) },
 ];
+
+const heads = screens.studioHeads.map((load) => lazy(load));
 
 /** `/admin/studio/:module`: what a module is made of, in tabs; the open one stands in the address. */
 export default function StudioModule() {
@@ -65,6 +69,17 @@ function Studio({ module }: { module: DescribedModule }) {
           Settings
         </Button>
       </PageHead>
+      {heads.length > 0 && (
+        <div className={classes.heads}>
+          {heads.map((Head, at) => (
+            <UnlessBroken key={at}>
+              <Suspense>
+                <Head module={module} />
+              </Suspense>
+            </UnlessBroken>
+          ))}
+        </div>
+      )}
       <Tabs
         value={shown}
         onChange={(tab) => setQuery(tab && tab !== 'fields' ? { tab } : {})}

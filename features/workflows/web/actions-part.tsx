@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, Select, TextInput } from '@mantine/co
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf, useModules } from '#web/modules.ts';
-import { Lines } from '#web/ui/lines.tsx';
+import { OrderedLines } from '#web/ui/ordered-lines.tsx';
 import type { WrittenField } from '../workflow.ts';
 import { relationIn, relationsOf } from './relations.ts';
 import type { Action } from './workflow-api.ts';
@@ -18,16 +18,17 @@ export function ActionsPart({ module, actions, onChange }: Props) {
   return (
     <section className={classes.part} aria-label="Actions">
       <strong>then</strong>
-      <Lines
+      <OrderedLines
+        label="Actions in their order"
         lines={actions}
-        className={classes.term}
+        className={classes.ordered}
         nameOf={(_, at) => `action ${at + 1}`}
         noun="action"
         onAdd={() => onChange([...actions, { option: '1', fields: [] }])}
         onChange={onChange}
       >
         {(action, set, at) => <OneAction module={module} action={action} name={`Action ${at + 1}`} onChange={set} />}
-      </Lines>
+      </OrderedLines>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { conditionSources } from '#web/conditions/condition-sources.ts';
 import { operatorsFor } from '#web/conditions/operators-for.ts';
 import { ValueInput } from '#web/conditions/value-input.tsx';
 import { useModules } from '#web/modules.ts';
-import { Lines } from '#web/ui/lines.tsx';
+import { OrderedLines } from '#web/ui/ordered-lines.tsx';
 import { TIME_SPANS } from '../workflow-conditions.module.ts';
 import { relationIn, relationsOf } from './relations.ts';
 import type { Condition, Workflow } from './workflow-api.ts';
@@ -42,16 +42,17 @@ export function ConditionsPart({ module, match, conditions, onMatch, onChange }:
       {conditions.length === 0 && (
         <p className="muted">Without a condition it runs for every {module.singular.toLowerCase()} that it is about.</p>
       )}
-      <Lines
+      <OrderedLines
+        label="Conditions in their order"
         lines={conditions}
-        className={classes.term}
+        className={classes.ordered}
         nameOf={(_, at) => `condition ${at + 1}`}
         noun="condition"
         onAdd={() => onChange([...conditions, { option: '1', operator: 'Equals' }])}
         onChange={onChange}
       >
         {(condition, set, at) => <Term module={module} condition={condition} name={`Condition ${at + 1}`} onChange={set} />}
-      </Lines>
+      </OrderedLines>
     </section>
   );
 }

@@ -72,6 +72,7 @@ export interface Trial {
 
 const KEY = ['records', 'workflows'] as const;
 const PAGE = 20;
+const MOST_PARTS = 200;
 const PATHS = { conditions: 'workflow-conditions', actions: 'workflow-actions', alerts: 'workflow-alerts' } as const;
 
 export const workflowsOptions = queryOptions({
@@ -95,7 +96,7 @@ export const workflowOptions = (id: string) =>
       const of = <P>(path: string) =>
         api<{ records: P[] }>(`/api/${path}/search`, {
           method: 'POST',
-          body: { workflow: id, selectAll: true },
+          body: { searchTerms: { workflow: id }, pageSize: MOST_PARTS },
           signal,
           quiet: true,
         });
@@ -156,7 +157,8 @@ async function keepParts(
   const kept = new Set(parts.map(({ _id }) => _id));
   for (const { _id } of before) if (!kept.has(_id)) await api(`/api/${path}/${_id}`, { method: 'DELETE', quiet: true });
   for (const [order, part] of parts.entries()) {
-    const body = path === PATHS.alerts ? { ...part, workflow } : { ...part, workflow, order, name: `${order + 1}` };
+    const named = { ...part, workflow, name: `${order + 1}` };
+    const body = path === PATHS.alerts ? named : { ...named, order };
     if (part._id) await api(`/api/${path}/${part._id}`, { method: 'PUT', body, quiet: true });
     else await api(`/api/${path}`, { method: 'POST', body, quiet: true });
   }

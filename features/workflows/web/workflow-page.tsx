@@ -70,10 +70,7 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
   const isChanged = JSON.stringify([draft, parts]) !== JSON.stringify([saved, savedParts]);
   return (
     <>
-      <PageHead
-        title={draft.name || 'New workflow'}
-        trail={[{ label: 'Workflows', to: WORKFLOWS }, { label: draft.name || 'New workflow' }]}
-      >
+      <PageHead title={draft.name || 'New workflow'}>
         <Button variant="default" loading={isPending} disabled={!isChanged} onClick={() => mutate(draft.active ?? false)}>
           Save
         </Button>

@@ -11,7 +11,8 @@ const agencySchedule: AgencySchedule = async (context) => {
   );
   const paused = jobs.flatMap(({ job, active }) => (job && !active ? [job] : []));
   const crons = Object.fromEntries(jobs.flatMap(({ job, cron }) => (job && cron ? [[job, cron]] : [])));
-  return { timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : 'UTC', paused, crons };
+  const since = Object.fromEntries(jobs.flatMap(({ job, updatedAt }) => (job && updatedAt ? [[job, updatedAt]] : [])));
+  return { timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : 'UTC', paused, crons, since };
 };
 
 export default agencySchedule;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -14,7 +14,10 @@ import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { DropdownUses, RenameValue, usageOptions } from './dropdown-uses.tsx';
+import { optionsInWords } from './options-in-words.ts';
 import classes from './admin.module.css';
+
+const RecordVersions = lazy(() => import('#web/changes/record-versions.tsx'));
 
 interface Props {
   module: DescribedModule;
@@ -26,6 +29,7 @@ export function DropdownForm({ module, record, onOpen }: Props) {
   const [draft, setDraft] = useState<{ name: string; options: Option[] } | null>(null);
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isPast, setPast] = useState(false);
   const session = useEditSession(module, record, draft !== null);
   const start = { name: String(session.start?.name ?? ''), options: (session.start?.options ?? []) as Option[] };
   const { name, options } = draft ?? start;
@@ -98,6 +102,11 @@ export function DropdownForm({ module, record, onOpen }: Props) {
             Delete
           </Button>
         )}
+        {record && (
+          <Button variant="default" aria-expanded={isPast} onClick={() => setPast(!isPast)}>
+            Versions
+          </Button>
+        )}
         <Button variant="default" disabled={!isDirty} onClick={reset}>
           Reset
         </Button>
@@ -105,6 +114,20 @@ export function DropdownForm({ module, record, onOpen }: Props) {
           Save dropdown
         </Button>
       </footer>
+      {record && isPast && (
+        <section aria-label={`Versions of ${start.name}`}>
+          <Suspense fallback={<Skeleton h={120} />}>
+            <RecordVersions
+              module={module}
+              id={record._id}
+              name={start.name}
+              fields={['name', 'options']}
+              inWords={optionsInWords}
+              onPutBack={reset}
+            />
+          </Suspense>
+        </section>
+      )}
     </form>
   );
 }

@@ -5,7 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { ComparedAs, DuplicateRule, SameValue } from '#common/duplicates.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
+import { labelOf } from '#common/module.ts';
 import { ApiError } from '#web/api.ts';
+import { fieldOf } from '#web/modules.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { changeModule } from '../studio-api.ts';
@@ -41,6 +43,7 @@ function Rules({ module }: { module: DescribedModule }) {
     setRules(next);
   };
   const ways = waysOf(module);
+  const namesOf = (fields: readonly string[]) => fields.map((name) => fieldOf(module, name)?.label ?? labelOf(name));
   const set = (at: number, part: Partial<DuplicateRule>) => change(rules.with(at, { ...rules[at]!, ...part }));
   const problem = error instanceof ApiError ? (error.fields.duplicates ?? error.message) : error?.message;
   return (
@@ -71,6 +74,7 @@ function Rules({ module }: { module: DescribedModule }) {
             </div>
             {rule.same.map((same, index) => (
               <Same
+                namesOf={namesOf}
                 key={index}
                 ways={ways}
                 same={same}
@@ -137,13 +141,15 @@ const waysOf = (module: DescribedModule): Way[] =>
     );
 
 interface SameProps {
+  /** The labels of fields. */
+  namesOf: (fields: readonly string[]) => string[];
   ways: readonly Way[];
   same: SameValue;
   name: string;
   onChange: (same: SameValue) => void;
   onRemove: () => void;
 }
-function Same({ ways, same, name, onChange, onRemove }: SameProps) {
+function Same({ namesOf, ways, same, name, onChange, onRemove }: SameProps) {
   const value = `${same.as} ${same.of.join(',')}`;
   const known = ways.map(({ field, as, label }) => ({ value: `${as} ${field}`, label }));
   const isListed = known.some((way) => way.value === value);
@@ -152,7 +158,7 @@ function Same({ ways, same, name, onChange, onRemove }: SameProps) {
       <NativeSelect
         aria-label={name}
         className={classes.grow}
-        data={[...(isListed ? [] : [{ value, label: `${same.of.join(' or ')}: ${WORDS[same.as]}` }]), ...known]}
+        data={[...(isListed ? [] : [{ value, label: `${namesOf(same.of).join(' or ')}: ${WORDS[same.as]}` }]), ...known]}
         value={value}
         onChange={({ currentTarget }) => {
           const [as, of] = currentTarget.value.split(' ') as [ComparedAs, string];

@@ -6,6 +6,7 @@ import type { DescribedLayout, DescribedModule } from '#common/described-module.
 import type { LayoutView } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
+import { DraftNote } from '#web/records/draft-note.tsx';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -18,7 +19,10 @@ import {
   VIEW_WORDS,
   type LayoutDraft,
 } from './layout-draft.ts';
+import { useKeptDraft } from './kept-draft.ts';
+import { LayoutVersions } from './layout-versions.tsx';
 import { Palette } from './palette.tsx';
+import { RelatedOrder } from './related-order.tsx';
 import { SectionEditor } from './section-editor.tsx';
 import { useHistory } from './use-history.ts';
 import styles from './layouts.module.css';
@@ -33,18 +37,25 @@ interface Props {
   layouts: readonly DescribedLayout[];
   nameOf: (layout: DescribedLayout) => string;
   owner: { role: string | null; app: string | null };
+  /** A former version stands there now: the designer begins anew with it. */
+  onReplaced: () => void;
 }
 /** Sections with fields, which are dragged, moved by buttons, or with Alt and an arrow. */
-export function Designer({ module, view, layout, layouts, nameOf, owner }: Props) {
-  const [start] = useState(() => draftOfLayout(module, view, layout));
+export function Designer({ module, view, layout, layouts, nameOf, owner, onReplaced }: Props) {
+  const [start, setStart] = useState(() => draftOfLayout(module, view, layout));
   const { now: draft, change, undo, redo } = useHistory<LayoutDraft>(start);
   const [said, setSaid] = useState('');
+  const [isPast, setPast] = useState(false);
+  const kept = useKeptDraft([module.name, view, owner.role, owner.app].join(' '), start, draft);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
   const letLeave = useLeaveGuard(isDirty);
   const save = useMutation({
     mutationFn: () => saveLayout(module, view, layout, owner, draft),
     onSuccess: async () => {
       letLeave();
+      kept.forget();
+      setStart(draft);
+      await queryClient.invalidateQueries({ queryKey: ['records', 'layouts'] });
       await queryClient.invalidateQueries({ queryKey: ['ss-modules'] });
       toast.success(`${VIEW_WORDS[view]} saved`);
     },
@@ -57,8 +68,22 @@ export function Designer({ module, view, layout, layouts, nameOf, owner }: Props
     });
     if (!isSure) return;
     letLeave();
+    kept.forget();
     await api(`/api/layouts/${layout!._id}`, { method: 'DELETE' });
     await queryClient.invalidateQueries({ queryKey: ['ss-modules'] });
+  };
+  const goOn = async () => {
+    const { draft: left } = kept.offered!;
+    const isSure =
+      !kept.isOvertaken ||
+      (await confirmAction({
+        title: 'Continue with the older work?',
+        text: 'Somebody has saved this layout since. What you continue with replaces it when you save.',
+        confirm: 'Continue',
+      }));
+    if (!isSure) return;
+    change(left);
+    kept.decide();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return;
@@ -78,6 +103,7 @@ export function Designer({ module, view, layout, layouts, nameOf, owner }: Props
       <p className="visually-hidden" role="status">
         {said}
       </p>
+      <DraftNote draft={kept.offered && { savedAt: kept.offered.at, onContinue: () => void goOn(), onDiscard: kept.forget }} />
       <div className={classes.tools}>
         <Button variant="default" leftSection={<IconArrowBackUp size={16} />} disabled={!undo} onClick={undo}>
           Undo
@@ -97,6 +123,11 @@ export function Designer({ module, view, layout, layouts, nameOf, owner }: Props
           />
         )}
         {layout && (
+          <Button variant="default" aria-expanded={isPast} onClick={() => setPast(!isPast)}>
+            Versions
+          </Button>
+        )}
+        {layout && (
           <Button variant="subtle" color="var(--m-danger)" onClick={() => void remove()}>
             Remove this layout
           </Button>
@@ -109,6 +140,18 @@ export function Designer({ module, view, layout, layouts, nameOf, owner }: Props
         <p className={classes.problem} role="alert">
           {save.error.message}
         </p>
+      )}
+      {layout && isPast && (
+        <LayoutVersions
+          module={module}
+          layoutId={layout._id}
+          name={VIEW_WORDS[view]}
+          onPutBack={() => {
+            letLeave();
+            kept.forget();
+            void queryClient.invalidateQueries({ queryKey: ['ss-modules'] }).then(onReplaced);
+          }}
+        />
       )}
       <div className={styles.board}>
         <Palette fields={unusedFields(module, draft)} onAdd={add} />
@@ -137,6 +180,7 @@ export function Designer({ module, view, layout, layouts, nameOf, owner }: Props
               Add section
             </Button>
           )}
+          {view === 'detail' && <RelatedOrder module={module} draft={draft} onChange={change} />}
         </div>
       </div>
     </div>
@@ -150,11 +194,12 @@ function saveLayout(
   view: LayoutView,
   layout: DescribedLayout | undefined,
   owner: Props['owner'],
-  { sections, priority }: LayoutDraft,
+  { sections, priority, relatedLists }: LayoutDraft,
 ) {
   const filled = sections.filter(({ sectionFields, text }) => sectionFields.length > 0 || text);
-  const body = { sections: filled, priority };
-  if (layout) return api(`/api/layouts/${layout._id}`, { method: 'PUT', body, quiet: true });
+  const body = { sections: filled, priority, relatedLists };
+  if (layout)
+    return api(`/api/layouts/update-certain-fields/${layout._id}`, { method: 'PUT', body: { fields: body }, quiet: true });
   return api('/api/layouts', {
     body: { name: `${module.label}: ${view}`, ssModule: module.name, view, ...owner, ...body },
     quiet: true,

@@ -3,6 +3,7 @@ import { addField, movedField, movedSection, putField, removeField, type LayoutD
 
 const draft: LayoutDraft = {
   priority: null,
+  relatedLists: null,
   sections: [
     { sectionName: 'One', sectionFields: ['a', 'b'] },
     { sectionName: 'Two', sectionFields: ['c'] },

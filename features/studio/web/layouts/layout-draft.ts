@@ -5,6 +5,8 @@ import type { LayoutView, Section } from '#common/module.ts';
 export interface LayoutDraft {
   sections: readonly Section[];
   priority: number | null;
+  /** The lists of related records in their order, as `module.field`; null: by use. */
+  relatedLists: readonly string[] | null;
 }
 /** Where a field stands: the section, and the place in it. */
 export interface Place {
@@ -31,6 +33,7 @@ export const SECTIONED: ReadonlySet<LayoutView> = new Set(['detail', 'edit', 'pr
 export const draftOfLayout = (module: DescribedModule, view: LayoutView, layout: DescribedLayout | undefined): LayoutDraft => ({
   sections: layout?.sections ?? layoutFor({ fields: module.fields, layouts: undefined }, view),
   priority: layout?.priority ?? null,
+  relatedLists: layout?.relatedLists ?? null,
 });
 
 export const unusedFields = (module: DescribedModule, { sections }: LayoutDraft) => {

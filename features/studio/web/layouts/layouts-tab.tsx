@@ -23,6 +23,7 @@ export default function LayoutsTab({ module }: { module: DescribedModule }) {
   const [role, setRole] = useState('');
   const [app, setApp] = useState('');
   const [isTrying, setTrying] = useState(false);
+  const [replaced, setReplaced] = useState(0);
   const roles = useRoles();
   const { data } = useQuery({
     queryKey: ['ss-modules', module._id, 'layouts'],
@@ -65,13 +66,14 @@ export default function LayoutsTab({ module }: { module: DescribedModule }) {
       )}
       {data ? (
         <Designer
-          key={`${view} ${role} ${app} ${layout?._id ?? ''}`}
+          key={`${view} ${role} ${app} ${layout?._id ?? ''} ${replaced}`}
           module={module}
           view={view}
           layout={layout}
           layouts={data.records.filter((each) => each.view === view)}
           nameOf={(each) => roles.find(({ _id }) => _id === each.role)?.name ?? 'Everybody'}
           owner={{ role: role || null, app: app || null }}
+          onReplaced={() => setReplaced(replaced + 1)}
         />
       ) : (
         <Skeleton h={240} />

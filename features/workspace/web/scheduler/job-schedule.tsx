@@ -76,7 +76,7 @@ function ScheduleDialog({
 
 function sentenceOf(cron: string): string {
   try {
-    return inWords(cron, { verbose: true });
+    return inWords(cron, { verbose: true }).replace(', every hour, every day', '');
   } catch {
     return 'This is no schedule yet.';
   }

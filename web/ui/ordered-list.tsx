@@ -1,29 +1,48 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
-import classes from './frame.module.css';
+import classes from './ordered-list.module.css';
 
 interface Props<Item> {
   label: string;
   items: readonly Item[];
-  keyOf: (item: Item) => string;
-  nameOf: (item: Item) => string;
+  keyOf: (item: Item, at: number) => string;
+  nameOf: (item: Item, at: number) => string;
   /** Absent: the order cannot be changed. */
   onMove?: ((from: number, to: number) => void) | undefined;
+  /** A line is a form of its own: on a phone its buttons stand below it. */
+  isTall?: boolean;
   children: (item: Item, at: number) => ReactNode;
 }
 /** Lines whose order is changed by dragging, by two buttons, or with Alt and the arrow keys. */
-export function OrderedList<Item>({ label, items, keyOf, nameOf, onMove, children }: Props<Item>) {
+export function OrderedList<Item>({ label, items, keyOf, nameOf, onMove, isTall, children }: Props<Item>) {
+  const [said, setSaid] = useState('');
+  const move = (from: number, to: number) => {
+    onMove!(from, to);
+    setSaid(`${nameOf(items[from]!, from)}: ${to + 1} of ${items.length}`);
+  };
   return (
-    <ul className={classes.lines} aria-label={label}>
-      {items.map((item, at) => (
-        <Line key={keyOf(item)} at={at} name={nameOf(item)} last={items.length - 1} list={label} onMove={onMove}>
-          {children(item, at)}
-        </Line>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.lines} aria-label={label} data-tall={isTall || undefined}>
+        {items.map((item, at) => (
+          <Line
+            key={keyOf(item, at)}
+            at={at}
+            name={nameOf(item, at)}
+            last={items.length - 1}
+            list={label}
+            onMove={onMove && items.length > 1 ? move : undefined}
+          >
+            {children(item, at)}
+          </Line>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
   );
 }
 
@@ -37,7 +56,12 @@ interface LineProps {
 }
 function Line({ at, last, name, list, onMove, children }: LineProps) {
   const element = useDragged(list, at, onMove);
-  const move = (to: number) => to >= 0 && to <= last && onMove?.(at, to);
+  const move = (to: number) => {
+    if (to < 0 || to > last || !onMove) return;
+    const lines = element.current!.parentElement!.children;
+    onMove(at, to);
+    setTimeout(() => focusMove(lines[to], to < at ? 'up' : 'down'));
+  };
   const byKey = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -50,16 +74,22 @@ function Line({ at, last, name, list, onMove, children }: LineProps) {
       <div className={classes.lineBody}>{children}</div>
       {onMove && (
         <span className={classes.lineMoves}>
-          <ActionIcon size="sm" aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => move(at - 1)}>
+          <ActionIcon aria-label={`Move ${name} up`} data-move="up" disabled={at === 0} onClick={() => move(at - 1)}>
             <IconChevronUp size={14} />
           </ActionIcon>
-          <ActionIcon size="sm" aria-label={`Move ${name} down`} disabled={at === last} onClick={() => move(at + 1)}>
+          <ActionIcon aria-label={`Move ${name} down`} data-move="down" disabled={at === last} onClick={() => move(at + 1)}>
             <IconChevronDown size={14} />
           </ActionIcon>
         </span>
       )}
     </li>
   );
+}
+
+/** Keys go on with the line that they moved; at an end of the list its other button has the focus. */
+function focusMove(line: Element | undefined, way: 'up' | 'down') {
+  const buttons = [...(line?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])].filter(({ disabled }) => !disabled);
+  (buttons.find(({ dataset }) => dataset.move === way) ?? buttons[0])?.focus();
 }
 
 function useDragged(list: string, at: number, onMove: ((from: number, to: number) => void) | undefined) {

@@ -1,0 +1,95 @@
+import type { Section } from '#common/module.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** How two versions of a layout differ: “Email moved from Details to Contact”. */
+export function layoutInWords(labelOf: (fieldName: string) => string, listOf: (key: string) => string) {
+  return (before: Values, after: Values): string[] => {
+    const [old, now] = [sectionsOf(before), sectionsOf(after)];
+    return [
+      ...sectionsInWords(old, now),
+      ...fieldsInWords(old, now, labelOf),
+      ...(isSame(before.priority ?? null, after.priority ?? null)
+        ? []
+        : [`Priority: ${wordsOf(before.priority)} → ${wordsOf(after.priority)}`]),
+      ...(isSame(before.relatedLists ?? null, after.relatedLists ?? null) ? [] : [relatedInWords(after.relatedLists, listOf)]),
+    ];
+  };
+}
+
+const relatedInWords = (lists: unknown, listOf: (key: string) => string): string =>
+  Array.isArray(lists) ? `Related lists in the order ${lists.map(listOf).join(', ')}` : 'Related lists by use';
+
+const sectionsOf = ({ sections }: Values): readonly Section[] => (Array.isArray(sections) ? (sections as Section[]) : []);
+
+function sectionsInWords(old: readonly Section[], now: readonly Section[]): string[] {
+  const names = (list: readonly Section[]) => list.map(({ sectionName }) => sectionName);
+  const stayed = (list: readonly Section[], other: readonly Section[]) =>
+    names(list).filter((name) => names(other).includes(name));
+  const isMoved = !isSame(stayed(old, now), stayed(now, old));
+  return [
+    ...names(now)
+      .filter((name) => !names(old).includes(name))
+      .map((name) => `Section ${name} added`),
+    ...names(old)
+      .filter((name) => !names(now).includes(name))
+      .map((name) => `Section ${name} removed`),
+    ...(isMoved ? [`Sections in the order ${names(now).join(', ')}`] : []),
+    ...now.flatMap((section) => {
+      const former = old.find(({ sectionName }) => sectionName === section.sectionName);
+      return former ? attributesInWords(former, section) : [];
+    }),
+  ];
+}
+
+function attributesInWords(former: Section, section: Section): string[] {
+  return ATTRIBUTES.filter(({ key }) => !isSame(former[key] ?? null, section[key] ?? null)).map(
+    ({ key, label }) => `${section.sectionName}: ${label} ${wordsOf(former[key])} → ${wordsOf(section[key])}`,
+  );
+}
+const ATTRIBUTES = [
+  { key: 'columns', label: 'columns' },
+  { key: 'folded', label: 'folded' },
+  { key: 'tab', label: 'tab' },
+  { key: 'text', label: 'text' },
+  { key: 'visibleWhen', label: 'shown when' },
+] as const satisfies readonly { key: keyof Section; label: string }[];
+
+function fieldsInWords(old: readonly Section[], now: readonly Section[], labelOf: (name: string) => string): string[] {
+  const [before, after] = [placesOf(old), placesOf(now)];
+  const words: string[] = [];
+  for (const [name, section] of after) {
+    const former = before.get(name);
+    if (former === undefined) words.push(`${labelOf(name)} added to ${section}`);
+    else if (former !== section) words.push(`${labelOf(name)} moved from ${former} to ${section}`);
+  }
+  for (const [name, section] of before) if (!after.has(name)) words.push(`${labelOf(name)} removed from ${section}`);
+  for (const { sectionName, sectionFields } of now) {
+    const former = old.find((each) => each.sectionName === sectionName)?.sectionFields ?? [];
+    const [kept, stays] = [
+      former.filter((name) => sectionFields.includes(name)),
+      sectionFields.filter((name) => former.includes(name)),
+    ];
+    if (!isSame(kept, stays)) words.push(`${sectionName}: in the order ${sectionFields.map(labelOf).join(', ')}`);
+  }
+  return words;
+}
+
+const placesOf = (sections: readonly Section[]): Map<string, string> =>
+  new Map(sections.flatMap(({ sectionName, sectionFields }) => sectionFields.map((name) => [name, sectionName] as const)));
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function wordsOf(value: unknown): string {
+  if (value === true) return 'yes';
+  if (value === null || value === undefined || value === false || value === '') return 'nothing';
+  if (typeof value === 'string') return `“${value}”`;
+  if (typeof value === 'number') return String(value);
+  const { match, conditions = [] } = value as {
+    match?: string;
+    conditions?: { field: string; operator: string; value?: unknown }[];
+  };
+  return conditions
+    .map(({ field, operator, value: asked }) => [field, operator.toLowerCase(), asked ?? ''].join(' ').trim())
+    .join(match === 'Any' ? ' or ' : ' and ');
+}

@@ -1,0 +1,45 @@
+import type { Option } from '#common/field.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** How two versions of a list of choices differ: “Night added”, “Day: label “Day” → “Days””. */
+export function optionsInWords(before: Values, after: Values): string[] {
+  const [old, now] = [optionsOf(before), optionsOf(after)];
+  const nameOf = (option: Option) => option.label || option.value;
+  const words = (before.name ?? null) === (after.name ?? null) ? [] : [`Name: ${said(before.name)} → ${said(after.name)}`];
+  for (const option of now) {
+    const former = old.find(({ value }) => value === option.value);
+    if (former) words.push(...attributesInWords(former, option));
+    else words.push(`${nameOf(option)} added`);
+  }
+  for (const option of old) if (!now.some(({ value }) => value === option.value)) words.push(`${nameOf(option)} removed`);
+  const [kept, stays] = [stayed(old, now), stayed(now, old)];
+  if (kept.join('\n') !== stays.join('\n')) words.push(`In the order ${now.map(nameOf).join(', ')}`);
+  return words;
+}
+
+const optionsOf = ({ options }: Values): readonly Option[] => (Array.isArray(options) ? (options as Option[]) : []);
+
+const stayed = (list: readonly Option[], other: readonly Option[]): string[] =>
+  list.filter(({ value }) => other.some((each) => each.value === value)).map(({ value }) => value);
+
+function attributesInWords(former: Option, option: Option): string[] {
+  const words: string[] = [];
+  if (Boolean(former.retired) !== Boolean(option.retired))
+    words.push(`${option.label} ${option.retired ? 'retired' : 'offered again'}`);
+  for (const [key, label] of ATTRIBUTES) {
+    if (JSON.stringify(former[key] ?? null) === JSON.stringify(option[key] ?? null)) continue;
+    words.push(`${option.label}: ${label} ${said(former[key])} → ${said(option[key])}`);
+  }
+  return words;
+}
+const ATTRIBUTES = [
+  ['label', 'label'],
+  ['tone', 'color'],
+  ['parent', 'offered under'],
+] as const;
+
+const said = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  return Array.isArray(value) ? value.join(', ') : `“${String(value)}”`;
+};

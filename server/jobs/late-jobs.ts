@@ -1,0 +1,75 @@
+import { users } from '../accounts/users.module.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { notify } from '../notifications/notify.ts';
+import { readAgency } from './agency-schedule.ts';
+import { scheduleOf } from './cron.ts';
+import { lastRuns } from './job-runs.ts';
+import { jobsLate } from './jobs.notification-kinds.ts';
+
+/** So long after its time a job may begin. */
+const GRACE_MS = 10 * 60_000;
+/** In place of an order’s id: nobody ordered what did not run. */
+const LATE = 'late';
+const MOST_NAMED = 10;
+
+interface LateJob {
+  name: string;
+  due: Date;
+}
+
+/** Repeating jobs that did not begin at their time get a failed line in the log, once until they run again, and admins are told. */
+export async function tellLateJobs(context: Context): Promise<void> {
+  const late = await lateJobs(context);
+  if (!late.length) return;
+  await context.transaction(async (inner) => {
+    for (const { name, due } of late)
+      await inner.database.query(
+        `insert into muster.job_runs (job, job_id, attempt, state, payload_bytes, started_at, ended_at, problem)
+         values ($1, $2, 1, 'failed', 0, $3, $3, $4)`,
+        [
+          name,
+          LATE,
+          inner.now(),
+          `It did not begin in time: it was due at ${due.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+        ],
+      );
+    const admins = await inner.records.all(users, { userType: 'System Admin', active: true });
+    const names = late.slice(0, MOST_NAMED).map(({ name }) => name);
+    const more = late.length - names.length;
+    await notify(inner, {
+      to: admins.map(({ _id }) => _id),
+      kind: jobsLate,
+      title: late.length === 1 ? `The job “${names[0]}” did not run in time` : '{amount} jobs did not run in time',
+      text: `${names.join(', ')}${more ? ` and ${more} more` : ''}. They run again at their next time, or when you run them now.`,
+      path: '/admin/scheduler',
+      amount: late.length,
+    });
+  });
+}
+
+/** Since a job ran last, or was last changed by an admin, its time has come and gone. */
+async function lateJobs({ engine, database, now }: Context): Promise<LateJob[]> {
+  const { timeZone, paused, crons, since } = await readAgency(engine);
+  const jobs = engine.discovered.jobs.filter(({ name, cron }) => cron && !paused.has(name));
+  const last = await lastRuns(
+    database,
+    jobs.map(({ name }) => name),
+  );
+  return jobs.flatMap(({ name, cron }) => {
+    const run = last.get(name);
+    const from = [run?.startedAt, since.get(name)].flatMap((moment) => (moment ? [new Date(moment).getTime()] : []));
+    if (run?.jobId === LATE || !from.length) return [];
+    const due = scheduleOf(crons.get(name) ?? cron!).next(timeZone, new Date(Math.max(...from)));
+    return due && due.getTime() + GRACE_MS <= now().getTime() ? [{ name, due }] : [];
+  });
+}
+
+/** How many jobs did not run in time and have not run since. */
+export async function countLateJobs(database: Queryable): Promise<number> {
+  const { rows } = await database.query(
+    `select count(*) as late from (select distinct on (job) job_id from muster.job_runs order by job, _id desc) newest where job_id = $1`,
+    [LATE],
+  );
+  return Number(rows[0]!.late);
+}

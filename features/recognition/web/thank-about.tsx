@@ -1,0 +1,11 @@
+import { useSession } from '#web/session.tsx';
+import type { RecordPartProps } from '#web/screens.ts';
+import ThankDialog from './thank-dialog.tsx';
+
+/** From the timeline of any record: thanks for the work on it, to its assigned user unless others are chosen. */
+export default function ThankAbout({ module, record, onClose }: RecordPartProps & { onClose: () => void }) {
+  const { user } = useSession();
+  const assigned = record.assigned_to;
+  const to = typeof assigned === 'string' && assigned !== user._id ? [{ _id: assigned }] : [];
+  return <ThankDialog to={to} about={{ moduleName: module.name, recordId: record._id }} onClose={onClose} />;
+}

@@ -7,7 +7,7 @@ export function jobsNodesOf(app: TestApp) {
   const running: (() => Promise<void>)[] = [];
   const { database } = app.engine;
   const oneOf = async (text: string, values: unknown[] = []) => Number((await database.query(text, values)).rows[0]!.n);
-  const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 45_000, interval: 25 }).toBe(true);
+  const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 100_000, interval: 50 }).toBe(true);
   const start = () => {
     const kill = startJobsNode(app);
     running.push(kill);

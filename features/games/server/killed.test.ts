@@ -36,4 +36,4 @@ test('a round ends by clock once on two nodes, though one was killed while it ga
   expect(await app.system().records.count('coinEntries', { wallet: wallet!._id })).toBe(1);
   expect(await activitiesOf(app, round)).toEqual(['finished in position 1.']);
   expect(await app.system().records.count('finishedGames', { user: player.user._id })).toBe(1);
-}, 180_000);
+}, 240_000);

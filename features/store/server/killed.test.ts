@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { pay } from '#features/recognition/server/public.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
@@ -12,10 +12,8 @@ beforeAll(async () => {
   admin = await app.signIn();
   nodes = jobsNodesOf(app);
 });
-afterAll(async () => {
-  await nodes?.killAll();
-  await app?.close();
-});
+afterEach(() => nodes?.killAll());
+afterAll(() => app?.close());
 
 test('a node killed between the event and the award leaves it to two others, which pay once', async () => {
   const person = await app.userWith({});
@@ -43,8 +41,7 @@ test('a node killed between the event and the award leaves it to two others, whi
   const rows = await app.system().records.all('coinEntries', { wallet: wallet!._id });
   expect([await earned(), wallet!.balance, rows.map(({ count }) => count)]).toEqual([1, 20, [20]]);
   expect(await app.system().records.count('socialConversations', { user: person.user._id })).toBe(1);
-  await nodes.killAll();
-}, 180_000);
+}, 240_000);
 
 test('a node killed between the order and its letter leaves it to two others, which write one', async () => {
   const buyer = await app.userWith({});
@@ -65,5 +62,4 @@ test('a node killed between the order and its letter leaves it to two others, wh
 
   expect(await letters()).toBe(1);
   expect((await buyer.get(`/api/wallets/for-user/${buyer.user._id}`)).body.balance).toBe(0);
-  await nodes.killAll();
-}, 180_000);
+}, 240_000);

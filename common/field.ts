@@ -74,7 +74,7 @@ export interface Field<T = unknown> {
   /**
    * Of a ListField: its entries are records of this module that point here by the field `by`, the newest `most` of them. They are
    * written there; here the list is read. `fields` are the names in an entry and their types. Of an Array each entry is the value of
-   * the one field alone (`isPlain`). `oldestFirst`: the oldest, in their order.
+   * the one field alone (`isPlain`). `oldestFirst`: the oldest, in their order. `only`: those where this checkbox is set.
    */
   readonly from?: {
     readonly module: string;
@@ -82,6 +82,7 @@ export interface Field<T = unknown> {
     readonly fields: Readonly<Record<string, InputType>>;
     readonly most: number;
     readonly oldestFirst?: boolean;
+    readonly only?: string;
     readonly isPlain?: boolean;
   };
   /** Of an Object or ListField that has a screen of its own: it appears only in layouts that name it. */

@@ -226,7 +226,7 @@ export const listFrom = <M extends ModuleDefinition>(
   module: M,
   by: keyof M['fields'] & string,
   names: readonly (keyof M['fields'] & string)[],
-  { oldestFirst = false, most = 100 }: { oldestFirst?: boolean; most?: number } = {},
+  { oldestFirst = false, most = 100, only }: { oldestFirst?: boolean; most?: number; only?: keyof M['fields'] & string } = {},
 ): Field<Record<string, unknown>[]> => ({
   type: 'ListField',
   label,
@@ -237,6 +237,7 @@ export const listFrom = <M extends ModuleDefinition>(
     fields: Object.fromEntries(names.map((name) => [name, module.fields[name]!.type])),
     most,
     oldestFirst,
+    ...(only ? { only } : {}),
   },
 });
 /** The same with one value of each entry: `valuesFrom('Records used', gameRecordUses, 'game_session', 'record_id')` */

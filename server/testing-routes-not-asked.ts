@@ -78,6 +78,7 @@ const ASKED_BY_THEIR_OWN_TESTS = new Set([
   '/api/leads/:id/resume',
   // rounds to join, sessions with credits, open plays: features/games asks with others than their players
   ...['join', 'leave', 'leaderboard'].map((call) => `/api/game-instances/:id/${call}`),
+  '/api/leaderboards/celebrations',
   '/api/game-sessions/:id/viewed',
   '/api/game-sessions/mine/news',
   '/api/arcade-plays/start',

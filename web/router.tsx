@@ -18,6 +18,7 @@ const loadProviderFrame: LoadFrame = () => import('./frame/provider-frame.tsx');
 const loadStaffFrame: LoadFrame = () => import('./frame/staff-frame.tsx');
 const ProviderFrame = lazy(loadProviderFrame);
 const StaffFrame = lazy(loadStaffFrame);
+const WallOverlays = lazy(() => import('./frame/wall-overlays.tsx'));
 
 export const router = createBrowserRouter([
   {
@@ -164,6 +165,11 @@ function guardedBare(route: ScreenRoute): RouteObject {
     element: (
       <Guarded area={route.area} refused={<WrongArea />}>
         <Outlet />
+        {route.wall && (
+          <Suspense>
+            <WallOverlays />
+          </Suspense>
+        )}
       </Guarded>
     ),
     children: [screenPage(route)],

@@ -33,7 +33,7 @@ export interface Screens {
   /** Below the title of a module in Studio. */
   studioHeads?: Load<{ module: DescribedModule }>[];
   /** Shown in every area beside the frame once its first page stands, e.g. a notification banner or the floating dialer. */
-  overlays?: { areas: Area[]; load: Load<Record<string, never>> }[];
+  overlays?: { areas: OverlayArea[]; load: Load<Record<string, never>> }[];
   /** Links of staff that open here instead of in another program, by their scheme, e.g. `sms:`. */
   links?: TakenLink[];
   /** Above every page of these areas, e.g. in which mode the session is; it renders nothing where there is nothing to say. */
@@ -56,6 +56,8 @@ export interface Screens {
 
 /** public: no sign-in. app: staff. provider, admin, dashboard: the user types of the same name; System Admins pass everywhere. */
 export type Area = 'public' | 'app' | 'provider' | 'admin' | 'dashboard' | 'any';
+/** Where overlays stand. `wall`: on screens that everybody in a room looks at, those of Dashboard users and bare pages for walls. */
+export type OverlayArea = Area | 'wall';
 
 export interface ScreenRoute {
   /** The whole path, e.g. `/app/dashboard` or `/provider/credentialing/:id`. */
@@ -65,6 +67,8 @@ export interface ScreenRoute {
   title?: string;
   /** Without the area's frame, e.g. a signing page. */
   bare?: boolean;
+  /** Of a bare page for a screen on the wall: what features show on walls stands beside it. */
+  wall?: boolean;
   /** Of those whom the area lets in; the menu and the palette offer the screen to nobody else. Absent: all of them. */
   visible?: Visible;
   load: () => Promise<{ default: ComponentType }>;
@@ -151,6 +155,8 @@ export interface TimelineVerb {
   values?: Record<string, unknown>;
   /** Takes the place of the short form. */
   load?: Load<RecordPartProps & { onClose: () => void }>;
+  /** To whom it is offered, where the records are not made by the short form; absent: whoever may create them. */
+  visible?: Visible;
 }
 
 export interface TextToolProps {

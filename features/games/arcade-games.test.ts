@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ARCADE_GAMES } from './arcade/arcade-games.ts';
+import { ARCADE_GAMES, simulationOf, SIMULATIONS } from './arcade/arcade-games.ts';
 import { playGame, playTo } from './arcade/simulation.ts';
 import { PLAYERS, playWell, randomInputs } from './reference-players.ts';
 
@@ -59,6 +59,17 @@ test('simulations use arithmetic that is the same in every engine, no clock and 
 
   expect(files.length).toBeGreaterThan(13);
   expect(used).toEqual([]);
+});
+
+test('the present version of a game and the one before it are played again, others are gone', () => {
+  const value = 'phaser-tennis';
+  const present = { [value]: { ...SIMULATIONS[value], version: 3 } };
+  const former = { [value]: { ...SIMULATIONS[value], version: 2 } };
+  const versions = [3, 2, 1].map((version) => simulationOf(value, version, present, former)?.version);
+
+  expect(versions).toEqual([3, 2, undefined]);
+  for (const { value: each, simulation } of ARCADE_GAMES) expect(simulationOf(each, simulation.version)).toBe(simulation);
+  expect(simulationOf('none', 1)).toBeUndefined();
 });
 
 test('ten minutes of any game are played again in half a second', () => {

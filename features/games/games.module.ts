@@ -11,7 +11,6 @@ export const games = defineModule({
   label: 'Games',
   singular: 'Game',
   icon: 'device-gamepad-2',
-  rights: { staff: 'read' },
   fields: {
     templateKey: dropdown(
       'Template',
@@ -49,7 +48,7 @@ export const games = defineModule({
     ...teamField,
   },
   namesFields: { of: 'related_module', within: ['fieldToWatch', 'person_field', 'where'] },
-  roles: 'optional',
+  roles: 'unneeded',
   // whoever plays a round sees its game, of whichever teams
   seenBy: { staff: { any: [ofTheirTeams, 'known'] }, provider: 'known' },
   writes: 'admin',

@@ -18,7 +18,7 @@ export const storeCoins = defineModule({
     enabled: checkbox('Enabled', { default: true }),
   },
   writes: 'admin',
-  roles: 'optional',
+  roles: 'unneeded',
   seenBy: everyone,
 });
 

@@ -14,16 +14,11 @@ export const storeItems = defineModule({
     itemId: text('Item ID', { indexed: true }),
     category: relate('storeCategories', 'Category'),
     image: file('Image'),
-    options: listFrom(
-      'Options',
-      storeOptions,
-      'ofItem',
-      ['label', 'price', 'quantity', 'lowAt', 'order', 'isDigital', 'isSold'],
-      {
-        oldestFirst: true,
-        most: 60,
-      },
-    ),
+    options: listFrom('Options', storeOptions, 'ofItem', ['label', 'price', 'quantity', 'lowAt', 'order', 'isDigital'], {
+      oldestFirst: true,
+      most: 60,
+      only: 'isSold',
+    }),
     ...teamField,
     limit_per_person: number('Limit per person', { min: 1 }),
     available_from: date('Available from'),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readBody } from './read-body.ts';
 
-const refusalOf = (schema: z.ZodType, input: unknown) => {
+const refusalOf = (schema: z.ZodType, input: unknown, unfit?: 'invalid') => {
   try {
-    return readBody(schema, input);
+    return readBody(schema, input, unfit);
   } catch (problem) {
     const { status, code, message, fields } = problem as { status: number; code: string; message: string; fields: object };
     return { status, code, message, fields };
@@ -47,4 +47,17 @@ test('a request with wrong values is told so in sentences, all at once, each at 
   });
   expect(refusalOf(schema, [])).toMatchObject({ message: 'body: This must be an object.' });
   expect(refusalOf(z.strictObject({}), { x: 1 })).toMatchObject({ message: 'body: There is no field named x here.' });
+});
+
+test('where people enter the values of a body, what is wrong with them is 422, as in a record', () => {
+  const schema = z.object({ price: z.number().int('Enter a whole number.') });
+  const fields = { price: 'Enter a whole number.' };
+
+  expect(refusalOf(schema, { price: 1.5 }, 'invalid')).toEqual({
+    status: 422,
+    code: 'invalid',
+    message: 'price: Enter a whole number.',
+    fields,
+  });
+  expect(refusalOf(schema, { price: 1.5 })).toMatchObject({ status: 400, code: 'malformed', fields });
 });

@@ -53,6 +53,8 @@ export interface Route {
   readonly policy: Policy;
   readonly summary: string;
   readonly body: z.ZodType | undefined;
+  /** What a body that does not fit is: `malformed`, 400, or `invalid`, 422 at its fields, as the values of a record are. */
+  readonly unfitBody: 'malformed' | 'invalid';
   readonly query: z.ZodType | undefined;
   /** What a successful call answers, for the API's description. */
   readonly answer: z.ZodType | undefined;
@@ -87,6 +89,7 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   /** What it does, for the API's description. */
   summary: string;
   body?: B;
+  unfitBody?: 'invalid';
   query?: Q;
   /** The shape of its answer, for the API's description. */
   answer?: z.ZodType;
@@ -132,6 +135,7 @@ export function route(signature: Signature, given: RouteDescription<z.ZodType, z
     policy: description.policy,
     summary: description.summary,
     body: description.body,
+    unfitBody: description.unfitBody ?? 'malformed',
     query: description.query,
     answer: description.answer,
     example: description.example,

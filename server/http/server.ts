@@ -119,7 +119,7 @@ function addRoute(
       const context = ownCallOf === undefined ? caller : caller.answeringFor(ownCallOf);
       if ((request.isMultipart() && !route.takesFile && !route.takesForm) || (isForm(request) && !route.takesForm))
         throw new Refusal(415, 'wrong-type', 'This address takes JSON, not a form.');
-      const body = route.body ? readBody(route.body, request.body ?? {}) : request.body;
+      const body = route.body ? readBody(route.body, request.body ?? {}, route.unfitBody) : request.body;
       const query = route.query ? readBody(route.query, request.query) : request.query;
       const run = async (inner: Context) =>
         visibleAnswer(inner, await route.handle({ context: inner, engine, params, body, query, request, reply }));

@@ -13,7 +13,7 @@ import { isoSql } from './sql.ts';
  * the reader sees, with the fields that they may read: the list opens nothing that is closed in its own module.
  */
 export function entriesSql({ registry, access, sql }: Reader, { field }: StoredField, alias: string): string {
-  const { module: name, by, fields, most, oldestFirst, isPlain } = field.from!;
+  const { module: name, by, fields, most, oldestFirst, only, isPlain } = field.from!;
   const module = registry.modules.get(name)!;
   const rights = access.module(module);
   const own = sql.alias();
@@ -30,6 +30,7 @@ export function entriesSql({ registry, access, sql }: Reader, { field }: StoredF
   const chosen =
     `select ${own}."createdAt" as at, ${own}."_id" as id, ${entry} as entry from ${module.tableName} ${own}` +
     ` where ${own}.${quote(by)} = ${alias}."_id" and ${scopeSql(registry, access, module, 'view', own, sql)}` +
+    (only ? ` and ${own}.${quote(only)}` : '') +
     ` order by ${order} limit ${most}`;
   return `(select jsonb_agg(n.entry order by ${order.replace(/at|id/g, 'n.$&')}) from (${chosen}) n)`;
 }

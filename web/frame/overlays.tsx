@@ -1,19 +1,16 @@
-import { lazy } from 'react';
-import { screens } from '../discovered.ts';
+import type { Area } from '../screens.ts';
 import { OfflineSync } from '../offline/offline-sync.tsx';
 import { RecordDialogs } from '../records/record-dialogs.tsx';
 import { RunPill } from '../runs/run-pill.tsx';
-import type { Area } from '../screens.ts';
 import { BannerHost } from '../ui/banner-host.tsx';
-import { PagePart } from '../ui/page-part.tsx';
+import { useSession } from '../session.tsx';
+import { FeatureOverlays } from './feature-overlays.tsx';
 import { InactivityWatch } from './inactivity-watch.tsx';
 import { SystemUpdateWatch } from './system-update-watch.tsx';
 
-const overlays = screens.overlays.map(({ areas, load }) => ({ areas, Overlay: lazy(load) }));
-
 /** What stands beside every screen of an area: the shell's own dialogs and what features add. */
 export default function Overlays({ area }: { area: Area }) {
-  const shown = overlays.filter(({ areas }) => areas.includes(area) || areas.includes('any'));
+  const isWall = useSession().user.userType === 'Dashboard';
   return (
     <>
       <RecordDialogs />
@@ -22,11 +19,7 @@ export default function Overlays({ area }: { area: Area }) {
       <SystemUpdateWatch />
       <RunPill />
       <BannerHost />
-      {shown.map(({ Overlay }, at) => (
-        <PagePart key={at}>
-          <Overlay />
-        </PagePart>
-      ))}
+      <FeatureOverlays areas={isWall ? [area, 'any', 'wall'] : [area, 'any']} />
     </>
   );
 }

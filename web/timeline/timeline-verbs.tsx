@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { isVisible } from '#common/visible.ts';
 import { screens } from '../discovered.ts';
 import { useModules } from '../modules.ts';
 import { askForRecord } from '../records/quick-create.ts';
@@ -20,7 +21,9 @@ export function TimelineVerbs({ module, record }: { module: DescribedModule; rec
   const link = { moduleName: module.name, recordId: record._id };
   const offered = screens.timelineVerbs.flatMap((verb) => {
     const target = byName.get(verb.module);
-    return target && mayCreate(target, session) ? [{ ...verb, target }] : [];
+    if (!target) return [];
+    const isOffered = verb.visible ? isVisible(session, verb.visible) : mayCreate(target, session);
+    return isOffered ? [{ ...verb, target }] : [];
   });
   return (
     <div className={classes.verbs}>

@@ -30,6 +30,17 @@ export const SIMULATIONS: Readonly<Record<ArcadeValue, Simulation>> = {
   'phaser-snowmen-attack': snowmenAttack,
 };
 
+/** Of each game whose rules have changed, the version before: plays that began with it are played again by it. */
+const FORMER: Partial<Record<string, Simulation>> = {};
+
+/** The simulation that a play was played with; the present one and the one before it are kept, others are gone. */
+export const simulationOf = (
+  value: string,
+  version: number | null,
+  present: Readonly<Partial<Record<string, Simulation>>> = SIMULATIONS,
+  former = FORMER,
+): Simulation | undefined => [present[value], former[value]].find((simulation) => simulation?.version === version);
+
 export interface ArcadeGame extends ArcadeFacts {
   simulation: Simulation;
 }

@@ -17,7 +17,7 @@ export default [
     policy: { module: 'games', view: 'access' },
     readOnly: true,
     summary: 'Searches games, so many, in this order',
-    body: z.strictObject({
+    body: z.looseObject({
       searchTerms: searchTerms.optional(),
       limit: z.number().int().min(1).max(200).default(20),
       sort: order.optional(),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '#web/api.ts';
 import { onServerEvent } from '#web/realtime.ts';
+import { useSession } from '#web/session.tsx';
 import { playTune } from '#web/sounds.ts';
 import classes from './credits-popup.module.css';
 
@@ -17,6 +18,7 @@ const TUNE = [0.7, 0, 988, 0.01, 0.05, 0.25, 1, 1.5, undefined, undefined, 330, 
 
 /** Shows credits that came, one after another, once per person whichever pages are open. */
 export default function CreditsPopup() {
+  const isActing = useSession().impersonator !== null;
   const [waiting, setWaiting] = useState<readonly News[]>([]);
   const look = useCallback(async () => {
     const { records } = await api<{ records: News[] }>('/api/game-sessions/mine/news', { quiet: true });
@@ -26,10 +28,11 @@ export default function CreditsPopup() {
     setWaiting((before) => [...before, ...records.filter(({ _id }) => seen.includes(_id))]);
   }, []);
   useEffect(() => {
+    if (isActing) return undefined; // they are told to the player alone
     const quietly = () => void look().catch(() => undefined); // the next event asks again
     quietly();
     return onServerEvent('credits-event', quietly) as () => void;
-  }, [look]);
+  }, [look, isActing]);
   const [news] = waiting;
   useEffect(() => {
     if (!news) return;

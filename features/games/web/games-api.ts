@@ -58,6 +58,7 @@ export interface BestPlay {
 }
 export interface Replay extends BestPlay {
   arcadeType: string;
+  version: number;
   seed: number;
   ticks: number;
   inputs: Input[];

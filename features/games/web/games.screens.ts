@@ -10,7 +10,7 @@ const screens: Screens = {
     { path: '/provider/games', area: 'provider', title: 'Games', load: hub },
     { path: '/app/games/:id', area: 'app', load: round },
     { path: '/provider/games/:id', area: 'provider', load: round },
-    { path: '/app/floor', area: 'any', title: 'Sales floor', bare: true, load: () => import('./floor-screen.tsx') },
+    { path: '/app/floor', area: 'any', title: 'Sales floor', bare: true, wall: true, load: () => import('./floor-screen.tsx') },
     { path: '/admin/games', area: 'admin', title: 'Games', load: () => import('./admin/games-admin.tsx') },
     { path: '/admin/leaderboard', area: 'admin', title: 'Leaderboard', load: () => import('./admin/leaderboard-admin.tsx') },
   ],

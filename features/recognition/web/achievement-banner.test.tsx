@@ -6,6 +6,7 @@ import { BANNER_MS, bannerStore, dismissBanner, showBanner, type Banner } from '
 import { bannerOf, FANFARE, RARE_FANFARE } from './achievement-banner.tsx';
 import { sentenceOf } from './admin/sentence.ts';
 import { seriesOf } from './series.ts';
+import { wallBannerOf } from './wall-watch.tsx';
 import type { Progress } from './recognition-api.ts';
 
 const earned = {
@@ -33,6 +34,14 @@ test('the heading tells rare achievements apart, and a title that is missing is 
 test('the score is shown only if there is one [ACHV-004]', () => {
   expect(drawn(bannerOf({ ...earned, score: 40 }))).toContain('40 points');
   expect(drawn(bannerOf(earned))).not.toContain('points');
+});
+
+test('on the wall a card names who earned it, and two who earn the same have a card each', () => {
+  const [one, other] = ['e1', 'e2'].map((_id) => wallBannerOf({ ...earned, _id, person: 'Nia Near', description: 'Ten leads' }));
+
+  expect(one).toMatchObject({ heading: 'Achievement unlocked', title: 'New Achievement', text: 'Nia Near' });
+  expect(one!.key).not.toBe(other!.key);
+  expect(one!.claim).toBeUndefined();
 });
 
 test('mute_audio leaves the sound out [ACHV-007]', () => {

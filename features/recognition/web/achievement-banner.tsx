@@ -7,7 +7,10 @@ import { markSeen, type Progress } from './recognition-api.ts';
 export const FANFARE: Tune = [1, 0, 523, 0.02, 0.22, 0.36, 1, 1.8, 0, 0, 262, 0.08, 0, 0, 0, 0, 0.06, 0.7, 0.04];
 export const RARE_FANFARE: Tune = [1.2, 0, 440, 0.03, 0.34, 0.6, 1, 1.6, 0, 0, 330, 0.09, 0.12, 0, 0, 0, 0.1, 0.8, 0.05];
 
-type Shown = Pick<Progress, 'achievement' | 'title' | 'score' | 'isRare' | 'mute_audio' | 'badge' | 'badge_url' | 'description'>;
+export type Shown = Pick<
+  Progress,
+  'achievement' | 'title' | 'score' | 'isRare' | 'mute_audio' | 'badge' | 'badge_url' | 'description'
+>;
 
 /** The card of an achievement (platform document, section 2). */
 export function bannerOf({ achievement, title, score, isRare, mute_audio, badge, badge_url, description }: Shown): Banner {

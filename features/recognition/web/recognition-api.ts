@@ -116,6 +116,7 @@ interface Given {
   coins: number;
   message: string;
   value?: string | null;
+  about?: RecordLink;
 }
 export const thank = (given: Given) =>
   api<{ left: number }>('/api/thanks', { body: given, quiet: true }).finally(() => refreshModule('thanks'));

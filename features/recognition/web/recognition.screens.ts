@@ -54,8 +54,22 @@ const screens: Screens = {
       keywords: 'badges rewards conditions alerts recognition',
     },
   ],
+  timelineVerbs: [
+    {
+      label: 'Say thanks',
+      icon: 'heart',
+      module: 'thanks',
+      about: 'about',
+      visible: { not: { userType: 'Provider' } },
+      load: () => import('./thank-about.tsx'),
+    },
+  ],
+  listButtons: [{ module: 'socialConversations', load: () => import('./thank-button.tsx') }],
   recordActions: [{ module: 'users', load: () => import('./recognize-user.tsx') }],
-  overlays: [{ areas: ['any'], load: () => import('./achievement-watch.tsx') }],
+  overlays: [
+    { areas: ['any'], load: () => import('./achievement-watch.tsx') },
+    { areas: ['wall'], load: () => import('./wall-watch.tsx') },
+  ],
   home: [
     { order: 70, visible: MY_NEXT.visible, widget: MY_NEXT, load: () => import('./next-part.tsx') },
     { order: 71, visible: LATEST.visible, widget: LATEST, load: () => import('./latest-part.tsx') },

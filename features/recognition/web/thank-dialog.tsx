@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { NumberInput, Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { RecordLink } from '#common/module.ts';
 import { ApiError } from '#web/api.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { Reference } from '#web/records/reference.ts';
@@ -9,8 +10,15 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { allowanceOptions, thank } from './recognition-api.ts';
 
+interface Props {
+  to: Reference[];
+  /** The record whose work the thanks are for. */
+  about?: RecordLink;
+  onClose: () => void;
+}
+
 /** A sentence to colleagues, with coins of this month's allowance. */
-export default function ThankDialog({ to, onClose }: { to: Reference[]; onClose: () => void }) {
+export default function ThankDialog({ to, about, onClose }: Props) {
   const { user } = useSession();
   const { data: allowance } = useQuery(allowanceOptions);
   const [people, setPeople] = useState(to);
@@ -28,7 +36,13 @@ export default function ThankDialog({ to, onClose }: { to: Reference[]; onClose:
     if (Object.keys(missing).length) return;
     setPending(true);
     try {
-      await thank({ to: people.map(({ _id }) => _id), coins, message: message.trim(), ...(value ? { value } : {}) });
+      await thank({
+        to: people.map(({ _id }) => _id),
+        coins,
+        message: message.trim(),
+        ...(value ? { value } : {}),
+        ...(about ? { about } : {}),
+      });
       toast.success('Your thanks are in the feed');
       onClose();
     } catch (problem) {

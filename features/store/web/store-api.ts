@@ -10,7 +10,6 @@ export interface ItemOption {
   quantity: number | null;
   lowAt: number | null;
   isDigital: boolean | null;
-  isSold: boolean | null;
 }
 export interface Item {
   _id: string;
@@ -183,5 +182,4 @@ export const refreshStore = () =>
   );
 
 /** Options that are offered, in their order. */
-export const offered = ({ options }: Pick<Item, 'options'>): ItemOption[] =>
-  (options ?? []).filter(({ isSold }) => isSold !== false);
+export const offered = ({ options }: Pick<Item, 'options'>): ItemOption[] => options ?? [];

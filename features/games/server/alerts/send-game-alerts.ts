@@ -1,10 +1,11 @@
-import { isId, newId } from '#common/ids.ts';
+import { newId } from '#common/ids.ts';
 import type { AnyRecord, RecordOf } from '#common/module.ts';
 import { templates } from '#features/messaging/templates.module.ts';
+import { inviteTo, recipientsOf, type Subject } from '#features/workflows/server/public.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { Context } from '#server/context.ts';
+import type { Module } from '#server/modules/module.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
-import { isMailAddress } from '#server/outside/letter.ts';
 import { gameAlerts } from '../../game-alerts.module.ts';
 import type { gameInstances } from '../../game-instances.module.ts';
 import type { games } from '../../games.module.ts';
@@ -26,32 +27,39 @@ export async function sendGameAlerts(
   const player = await system.records.find(users, user);
   if (!player) return;
   const words = { user: player, game, round: { ...round, position } };
+  const { registry } = system.engine;
+  const about = subjectOf(system, registry.module('gameInstances'), round as unknown as AnyRecord);
   for (const alert of alerts) {
-    const to = await addressesOf(system, alert, player);
+    const recipients = await recipientsOf(
+      askedOf(alert, player._id),
+      subjectOf(system, registry.module(users.name), player as unknown as AnyRecord),
+    );
+    const { to } = recipients;
     if (!to.length) continue;
     const { subject, html } = await textOf(system, alert, words);
+    const invite = { ...alert, start: null };
+    const madeFiles = alert.alertType === 'invite' ? [await inviteTo(invite, about, recipients, subject || game.name!)] : [];
     const relatedRecord = { moduleName: 'gameInstances', recordId: round._id };
-    await system.queue(sendGameAlert, { letter: newId(), order: { to, subject, html, relatedRecord } });
+    await system.queue(sendGameAlert, { letter: newId(), order: { to, subject, html, relatedRecord, madeFiles } });
   }
 }
 
 /** Without a variable the player; with one a field of theirs, a person, or an address. */
-async function addressesOf(context: Context, alert: Alert, player: RecordOf<typeof users>): Promise<string[]> {
-  const { variable_module, variable_field, variable } = alert;
-  if (variable_module === 'users' && variable_field)
-    return addressesIn(context, (player as unknown as AnyRecord)[variable_field]);
-  return variable?.trim() ? addressesIn(context, variable.trim()) : addressesIn(context, player._id);
-}
+const askedOf = (alert: Alert, player: string) => ({
+  ...alert,
+  start: null,
+  variable_module: null,
+  variable_field: alert.variable_module === users.name ? alert.variable_field : null,
+  variable: alert.variable?.trim() || player,
+});
 
-async function addressesIn(context: Context, value: unknown): Promise<string[]> {
-  const found: string[] = [];
-  for (const each of [value].flat()) {
-    const person = typeof each === 'string' && isId(each) ? await context.records.find(users, each) : undefined;
-    const address = person ? person.active && person.email : each;
-    if (typeof address === 'string' && isMailAddress(address)) found.push(address);
-  }
-  return [...new Set(found)];
-}
+const subjectOf = (context: Context, module: Module, record: AnyRecord): Subject => ({
+  context,
+  module,
+  record,
+  isNew: false,
+  changed: () => false,
+});
 
 async function textOf(context: Context, alert: Alert, words: Words): Promise<{ subject: string; html: string }> {
   const own = { subject: alert.subject ?? '', html: alert.message ?? '' };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { statementsOf } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { access, activitiesOf, also, counted, makeArcade, makeGame, makeRound, save, sessionOf } from '../testing-games.ts';
 
@@ -202,6 +204,38 @@ const balances = async ({ user }: Client) => {
   const [recognition] = await app.system().records.all('userRewardsRecognition', { user: user._id });
   return { coins: wallet?.balance ?? 0, points: recognition?.pointsBalance ?? 0 };
 };
+
+test('two hundred achievements and fifty running rounds add no statement to a save', async () => {
+  const bulk = (ids: string[]) => ada.put('/api/deals/update-certain-fields-array', { ids, fields: { note: newId() } });
+  const { _id: first } = await save(ada);
+  await bulk([first]);
+  const sent = async () => [await statementsOf(() => save(ada)), await statementsOf(() => bulk([first]))];
+  const before = await sent();
+  const { records } = app.system();
+  const client = (await app.make('clients', { name: 'Agency' }))._id;
+  const team = (await records.first('teams', { name: 'Global' }))!._id;
+  const about = { related_module: 'deals', appliesTo: 'both', client, teams: [team], active: true };
+  const made = Array.from({ length: 200 }, (_, at) => ({ ...about, name: `Achievement ${at}` }));
+  const achievements = await records.insertMany('achievements', made);
+  await records.insertMany(
+    'achievementConditions',
+    achievements.map(({ _id }) => ({ achievement: _id, functionType: 'count', trigger: 1_000, timeFrame: { spanType: 'Year' } })),
+  );
+  const game = await makeGame(app, { goal: 1_000, appliesTo: 'both' });
+  const rounds = [];
+  for (let at = 0; at < 50; at++) rounds.push(await makeRound(app, game, [ada]));
+
+  const after = await sent();
+  expect(before.map((each) => each.length > 0)).toEqual([true, true]);
+  expect(after).toEqual(before);
+  await counted(app);
+  expect((await sessionOf(app, rounds[49]!, ada)).current_tile).toBe(2);
+  await records.updateMany(
+    'gameInstances',
+    rounds.map(({ _id }) => _id),
+    { active: false },
+  );
+});
 
 test('games are written by System Admins alone', async () => {
   const manager = await app.userWith({ access: { games: { views: allViews } } });

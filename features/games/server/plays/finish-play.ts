@@ -1,13 +1,13 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { arcadePlays } from '../../arcade-plays.module.ts';
-import { arcadeGame } from '../../arcade/arcade-games.ts';
+import { arcadeGame, simulationOf } from '../../arcade/arcade-games.ts';
 import { gameInstances } from '../../game-instances.module.ts';
 import { gameSessions } from '../../game-sessions.module.ts';
 import { games } from '../../games.module.ts';
 import { addPoints } from '../../progress.ts';
 import { note, tellRound } from '../rounds/note.ts';
-import { inputsOf } from './play-shapes.ts';
+import { inputsOf, rulesOf } from './play-shapes.ts';
 import replay from './replay.task.ts';
 
 export interface FinishedPlay {
@@ -29,7 +29,8 @@ export async function finishPlay(context: Context, held: RecordOf<typeof arcadeP
       activity: activityOf(game, held.points ?? 0),
     };
   const inputs = inputsOf(held);
-  const order = { arcadeType: held.arcadeType!, seed: held.seed!, inputs, ticks };
+  const { version } = rulesOf(held);
+  const order = { arcadeType: held.arcadeType!, version, seed: held.seed!, inputs, ticks };
   const played = await system.engine.workers.run(replay, order, { timeoutMs: 10_000 });
   const play = await system.records.update(arcadePlays, held._id, {
     finishedAt: system.now().toISOString(),
@@ -73,5 +74,12 @@ const openPlays = (context: Context, terms: Record<string, unknown>) =>
 async function finishWithWhatArrived(context: Context, playId: string): Promise<void> {
   const play = await context.records.lock(arcadePlays, playId);
   if (play.finishedAt) return;
+  if (!simulationOf(play.arcadeType!, play.simulation)) return closeUnplayed(context, play._id);
   await finishPlay(context, play, inputsOf(play).at(-1)?.[0] ?? 0);
+}
+
+/** Nobody can say any more what it earned: it ends, so that its player can begin another. */
+async function closeUnplayed(context: Context, playId: string): Promise<void> {
+  const fields = { finishedAt: context.now().toISOString(), points: 0, ticks: 0, summary: {} };
+  await context.records.update(arcadePlays, playId, fields);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { invalid } from '#common/errors.ts';
+import { conflict, invalid } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { arcadePlays } from '../../arcade-plays.module.ts';
-import { arcadeGame } from '../../arcade/arcade-games.ts';
+import { arcadeGame, simulationOf } from '../../arcade/arcade-games.ts';
 import { inputsProblem } from '../../arcade/is-input.ts';
-import { MOST_INPUTS, type Input } from '../../arcade/simulation.ts';
+import { MOST_INPUTS, type Input, type Simulation } from '../../arcade/simulation.ts';
 import { keptInputs } from '../../kept-inputs.ts';
 import type { gameSessions } from '../../game-sessions.module.ts';
 
@@ -47,12 +47,19 @@ export const shownSession = ({ available_credits, used_credits, points }: Record
   points: points ?? 0,
 });
 
+/** The rules that a play began with. @throws 409 where this version of the game is gone */
+export function rulesOf({ arcadeType, simulation: version }: Pick<Play, 'arcadeType' | 'simulation'>): Simulation {
+  const found = simulationOf(arcadeType!, version);
+  if (!found) throw conflict('version-gone', 'This game has changed since your play began, so the play cannot go on.');
+  return found;
+}
+
 /** @throws 422 at `inputs` */
-export function readInputs(arcadeType: string, given: readonly unknown[], before: readonly Input[] = []): Input[] {
+export function readInputs(simulation: Simulation, given: readonly unknown[], before: readonly Input[] = []): Input[] {
   const problem =
     before.length + given.length > MOST_INPUTS
       ? `A play has at most ${MOST_INPUTS} inputs.`
-      : inputsProblem(arcadeGame(arcadeType)!.simulation, given, before.at(-1));
+      : inputsProblem(simulation, given, before.at(-1));
   if (problem) throw invalid({ inputs: problem });
   return given as Input[];
 }

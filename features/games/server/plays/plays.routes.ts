@@ -20,6 +20,7 @@ import {
   playedShape,
   readInputs,
   refuseOthers,
+  rulesOf,
   sessionShape,
   shownSession,
   startedShape,
@@ -74,6 +75,7 @@ export default [
     summary: 'Takes a credit and begins a play',
     body: z.strictObject({ game_session: givenId }),
     answer: z.object({ play: startedShape, session: sessionShape }),
+    notWhileImpersonating: true,
     handle: ({ context, body }) => startPlay(context, body.game_session),
   }),
 
@@ -81,6 +83,7 @@ export default [
     policy,
     readOnly: true,
     summary: 'Plays a game from a seed and inputs, and writes nothing; 60 a minute',
+    unfitBody: 'invalid',
     body: z.looseObject({ arcadeType: z.string().max(100), seed: whole, ticks: whole, inputs: givenInputs }),
     answer: z.object({
       points: z.number().int(),
@@ -93,10 +96,11 @@ export default [
       refuseOthers(body, ['arcadeType', 'seed', 'ticks', 'inputs']);
       const game = arcadeGame(body.arcadeType);
       if (!game) throw invalid({ arcadeType: 'There is no arcade game of this name.' });
-      const inputs = readInputs(game.value, body.inputs);
+      const inputs = readInputs(game.simulation, body.inputs);
       await refuseTooManyPractices(context);
-      const order = { arcadeType: game.value, seed: body.seed, ticks: body.ticks, inputs };
-      return { ...(await engine.workers.run(replay, order, { timeoutMs: 10_000 })), version: game.simulation.version };
+      const { version } = game.simulation;
+      const order = { arcadeType: game.value, version, seed: body.seed, ticks: body.ticks, inputs };
+      return { ...(await engine.workers.run(replay, order, { timeoutMs: 10_000 })), version };
     },
   }),
 
@@ -118,8 +122,10 @@ export default [
   route('PUT /api/arcade-plays/:id/inputs', {
     policy,
     summary: 'Adds inputs to one’s open play; the same part again changes nothing',
+    unfitBody: 'invalid',
     body: z.looseObject({ from: whole, inputs: givenInputs }),
     answer: z.object({ received: z.number().int() }),
+    notWhileImpersonating: true,
     handle: ({ context, params, body }) =>
       context.transaction(async (inner) => {
         refuseOthers(body, ['from', 'inputs']);
@@ -133,8 +139,10 @@ export default [
   route('POST /api/arcade-plays/:id/finish', {
     policy,
     summary: 'Ends one’s play: the server plays it again, and what it earned is added',
+    unfitBody: 'invalid',
     body: z.looseObject({ ticks: whole, from: whole.optional(), inputs: givenInputs.optional() }),
     answer: z.object({ play: playedShape, session: sessionShape, activity: z.string(), notices }),
+    notWhileImpersonating: true,
     handle: ({ context, params, body }) =>
       context.transaction(async (inner) => {
         refuseOthers(body, ['ticks', 'from', 'inputs']);
@@ -190,7 +198,7 @@ async function addInputs(
   const repeated = given.slice(0, known.length - from);
   if (JSON.stringify(repeated) !== JSON.stringify(known.slice(from, from + repeated.length)))
     throw conflict('inputs-differ', 'Other inputs have arrived for these steps.', { received: known.length });
-  const fresh = readInputs(play.arcadeType!, given.slice(repeated.length), known);
+  const fresh = readInputs(rulesOf(play), given.slice(repeated.length), known);
   if (!fresh.length) return known;
   const inputs = [...known, ...fresh];
   await context.asSystem('a play goes on').records.update(arcadePlays, play._id, { inputs: keepInputs(inputs) });

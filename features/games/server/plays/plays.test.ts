@@ -84,6 +84,21 @@ test('without a credit, in a round that is over, and while a play is open none b
   expect((await ben.post('/api/arcade-plays/start', { game_session: bens._id })).body.code).toBe('round-over');
 });
 
+test('nobody plays for the person whom they impersonate', async () => {
+  const acting = app.bearing((await admin.post('/api/users/set-user-impersonating', { user: ada.user._id })).body.token);
+  const play = await start();
+  const calls = [
+    acting.post('/api/arcade-plays/start', { game_session: session._id }),
+    acting.put(`/api/arcade-plays/${play._id}/inputs`, { from: 0, inputs: [] }),
+    finish(play, { ticks: 1 }, acting),
+    acting.put('/api/game-sessions/mine/news-seen', { ids: [session._id] }),
+    acting.post(`/api/game-instances/${round._id}/leave`, {}),
+  ];
+
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  expect(await now()).toMatchObject({ available_credits: 2, used_credits: 1 });
+});
+
 test('inputs arrive in parts: the same part again changes nothing, a gap is refused', async () => {
   const play = await start();
   const { inputs } = played(play.seed);
@@ -158,6 +173,22 @@ test('a round that ends counts what has arrived of a play; a play that was left 
   for (const person of [ada, ben, admin]) Object.assign(person, await app.signIn(String(person.user.email), 'Correct-Horse-1'));
 });
 
+test('a play keeps the version of its game: one that is gone is refused in a sentence, and closed by the job', async () => {
+  const play = await start();
+  expect((await app.system().records.get('arcadePlays', play._id)).simulation).toBe(simulation.version);
+  await app.system().records.update('arcadePlays', play._id, { simulation: 99 });
+  const sentence = 'This game has changed since your play began, so the play cannot go on.';
+  for (const refused of [
+    await finish(play, { ticks: 1 }),
+    await ada.put(`/api/arcade-plays/${play._id}/inputs`, { from: 0, inputs: [[0, 'left', 1]] }),
+  ])
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'version-gone', sentence]);
+
+  await app.system().records.update('gameInstances', round._id, { hasEnded: true });
+  expect(await app.system().records.get('arcadePlays', play._id)).toMatchObject({ points: 0, ticks: 0 });
+  expect((await ada.get(`/api/game-instances/${round._id}`)).body.date_completed).not.toBeNull();
+});
+
 test('finished plays are watched by those who see the round, the best ten first', async () => {
   const play = await start();
   const { inputs, ticks } = played(play.seed, 100);
@@ -188,7 +219,10 @@ test('practice answers the same for the same body, writes nothing, and is refuse
   expect(first.body.summary.attacks.map(({ cell }: AnyRecord) => cell)).toEqual([5, 6]);
   expect((await ben.post('/api/arcade-plays/practice', body)).body).toEqual(first.body);
   expect((await ben.post('/api/arcade-plays/practice', { ...body, arcadeType: 'phaser-none' })).status).toBe(422);
-  expect((await ben.post('/api/arcade-plays/practice', { ...body, points: 5 })).status).toBe(422);
+  for (const wrong of [{ points: 5 }, { seed: -1 }, { seed: 2 ** 32 }, { ticks: 1.5 }, { inputs: 'left' }])
+    expect((await ben.post('/api/arcade-plays/practice', { ...body, ...wrong })).body.fields).toHaveProperty(
+      Object.keys(wrong)[0]!,
+    );
   const before = await app.system().records.count('arcadePlays', {});
   const statuses = await Promise.all(
     Array.from({ length: 61 }, () => ben.post('/api/arcade-plays/practice', body).then(({ status }) => status)),

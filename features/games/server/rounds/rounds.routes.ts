@@ -21,6 +21,7 @@ export default [
     policy: 'signed-in',
     summary: 'The caller plays an open round, too',
     answer: savedRecord,
+    notWhileImpersonating: true,
     handle: ({ context, params }) =>
       changeOwnPart(context, params.id!, (users, me) => [...users.filter((user) => user !== me), me]),
   }),
@@ -28,6 +29,7 @@ export default [
     policy: 'signed-in',
     summary: 'The caller leaves an open round',
     answer: savedRecord,
+    notWhileImpersonating: true,
     handle: ({ context, params }) => changeOwnPart(context, params.id!, (users, me) => users.filter((user) => user !== me)),
   }),
 

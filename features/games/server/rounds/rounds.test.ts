@@ -108,7 +108,7 @@ test('a game needs name, module, applies-to, goal and template, and says at the 
   ).toEqual([422, ['fieldToWatchValue']]);
   expect(await problemsOf({ person_field: 'note' })).toEqual([422, ['person_field']]);
   expect(await problemsOf({ where: { field: 'gone', op: 'equals', value: 1 } })).toEqual([422, ['where']]);
-  for (const amount of [1.5, 0, -2, '3'])
+  for (const amount of [1.5, 0, -2, '3', 1_000_001])
     expect([amount, await problemsOf({ rewards: [{ rewardType: 'coins', amount, appliedPositions: [1] }] })]).toEqual([
       amount,
       [422, ['rewards']],
@@ -189,6 +189,13 @@ test('rounds end by clock with places by points, prizes once, and alerts; equal 
     subject: '{{game.name}}: place {{round.position}}',
     message: '<p>Well done, {{user.first_name}}</p>',
   });
+  await app.make('gameAlerts', {
+    game: game._id,
+    alertType: 'invite',
+    sourceType: 'normal',
+    subject: 'Celebrate {{user.first_name}}',
+    variable: admin.user._id,
+  });
   const round = await makeRound(app, game, [ada, ben, admin, provider], { end_date: day(1) });
   await givePoints(round, ada, 30);
   await givePoints(round, ben, 30);
@@ -222,6 +229,10 @@ test('rounds end by clock with places by points, prizes once, and alerts; equal 
       .map(({ to }) => [to].flat()[0])
       .toSorted(),
   ).toEqual([ada.user.email, ben.user.email].toSorted());
+  const invites = await app.system().records.all('outbox', { field: 'subject', op: 'startsWith', value: 'Celebrate ' });
+  expect(invites).toHaveLength(3);
+  for (const invite of invites) expect(JSON.stringify([invite.to, invite.files ?? invite])).toMatch(/invite\.ics/);
+  expect(await app.system().records.count('calendarEvents', { assigned_to: admin.user._id })).toBe(3);
   expect((await admin.put(`/api/game-instances/${round._id}`, { ...ended, hasEnded: false })).status).toBe(422);
 });
 
@@ -325,7 +336,11 @@ test('a provider sees the rounds that hold them and their game; nobody sees anot
   const game = await makeArcade(app, { name: 'Secret', teams: [team._id] });
   const round = await makeRound(app, game, [provider, ada]);
   expect((await provider.get(`/api/game-instances/${round._id}`)).body).toMatchObject({ _id: round._id });
-  expect((await provider.get(`/api/games/${game._id}`)).body).toMatchObject({ name: 'Secret' });
+  const played = { name: 'Secret', templateKey: 'arcade', arcadeType: 'phaser-merge-numbers', related_module: 'deals', goal: 0 };
+  expect((await provider.get(`/api/games/${game._id}`)).body).toMatchObject(played);
+  expect((await provider.post('/api/games/search-with-limit-and-sort', {})).body.records).toEqual(
+    expect.arrayContaining([expect.objectContaining(played)]),
+  );
   expect((await ada.get(`/api/games/${game._id}`)).body).toMatchObject({ name: 'Secret' });
   expect((await provider.get(`/api/game-instances/${round._id}/leaderboard`)).body.items).toHaveLength(2);
   const session = await sessionOf(app, round, ada);
@@ -365,4 +380,36 @@ test('the leaderboard of points shows people of one’s teams who want to be ran
   expect((await ada.get(`/api/leaderboards/points?team=${team._id}`)).status).toBe(403);
   expect((await ada.get('/api/leaderboards/points')).body.items).toEqual([]);
   expect((await provider.get('/api/leaderboards/points')).status).toBe(403);
+});
+
+test('a screen on the wall is told what people of its teams earn, but for those who do not want to be ranked', async () => {
+  const [near, far] = [await app.make('teams', { name: 'Near' }), await app.make('teams', { name: 'Far' })];
+  const wall = await app.userWith({ userType: 'Dashboard', teams: [near._id] });
+  const people = [];
+  for (const [name, team] of [
+    ['Nia Near', near],
+    ['Nora Near', near],
+    ['Fay Far', far],
+  ] as const)
+    people.push(await app.userWith({ name, teams: [team._id] }));
+  await people[1]!.put('/api/leaderboards/mine', { isRanked: false });
+  const global = (await app.system().records.first('teams', { name: 'Global' }))!._id;
+  const won = await app.make('achievements', {
+    name: 'Closer',
+    title: 'Closer of the day',
+    isRare: true,
+    related_module: 'deals',
+    appliesTo: 'both',
+    client: (await app.make('clients', { name: 'Agency' }))._id,
+    teams: [global],
+  });
+  const users = people.map(({ user }) => user._id);
+  await admin.post(`/api/achievements/${won._id}/award`, { users, reason: 'Well done' });
+  const told = async (who: Client) => (await who.get('/api/leaderboards/celebrations')).body.records;
+
+  expect(await told(wall)).toMatchObject([
+    { person: 'Nia Near', achievement: won._id, title: 'Closer of the day', isRare: true, mute_audio: false },
+  ]);
+  expect((await told(admin)).map(({ person }: AnyRecord) => person).toSorted()).toEqual(['Fay Far', 'Nia Near']);
+  expect((await provider.get('/api/leaderboards/celebrations')).status).toBe(403);
 });

@@ -36,6 +36,7 @@ export default [
   ...aliased(['POST /api/game-sessions', 'POST /api/game-sessions/create'], {
     policy: 'system-admin',
     summary: 'Adds a player to a round, with credits and a reason',
+    unfitBody: 'invalid',
     body: z.strictObject({ game_instance: givenId, user: givenId, available_credits: credits.optional(), reason }),
     answer: savedRecord,
     handle: ({ context, body }) => newSession(context, body),
@@ -43,6 +44,7 @@ export default [
   route('PUT /api/game-sessions/:id', {
     policy: 'system-admin',
     summary: 'Corrects the credits of a player; the activity says why',
+    unfitBody: 'invalid',
     body: z.strictObject({ available_credits: credits.optional(), reason }),
     answer: savedRecord,
     handle: ({ context, params, body }) => correctCredits(context, params.id!, body),
@@ -51,6 +53,7 @@ export default [
     policy,
     summary: 'The caller has looked at their session',
     answer: viewed,
+    notWhileImpersonating: true,
     handle: async ({ context, params }) => {
       const own = await ownSession(context, params.id!);
       const system = context.asSystem('a player has looked at a round');
@@ -88,6 +91,7 @@ export default [
     summary: 'The caller was shown these news; answers the sessions that nobody had shown before',
     body: z.strictObject({ ids: z.array(givenId).max(100) }),
     answer: z.object({ seen: z.array(z.string()) }),
+    notWhileImpersonating: true,
     handle: ({ context, body }) =>
       context.transaction(async (inner) => {
         const seen: string[] = [];

@@ -23,7 +23,7 @@ export default function ReplayDialog({ id, onClose }: { id: string; onClose: () 
     if (data) void LOOKS[data.arcadeType as ArcadeValue]().then(setLook);
   }, [data]);
   useEffect(() => {
-    if (!look || !data) return;
+    if (!look || !data || data.version !== look.simulation.version) return;
     const playing = startReplay(look.simulation, data, {
       speed: 1,
       onFrame: (state) => {
@@ -37,6 +37,9 @@ export default function ReplayDialog({ id, onClose }: { id: string; onClose: () 
   return (
     <Modal opened onClose={onClose} title="Replay" size="min(95vw, 760px)">
       {error && <p role="alert">{error.message}</p>}
+      {look && data && data.version !== look.simulation.version && (
+        <p role="alert">This play is from an earlier version of the game and cannot be shown any more.</p>
+      )}
       {look ? <Field look={look} label="Replay" live={nobody} handle={field} /> : <Skeleton h={300} />}
       <p>{formatNumber(points)} points</p>
     </Modal>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ListButtons } from '#web/list/list-buttons.tsx';
+import { useModule } from '#web/modules.ts';
 import { onServerEvent } from '#web/realtime.ts';
 import { useAccess, useSession } from '#web/session.tsx';
 import { CommentEditor } from '#web/timeline/comment-editor.tsx';
@@ -17,6 +19,7 @@ const MOST_PINNED = 10;
 
 /** `/app/feed`: what people tell each other, pinned posts first; comments and reactions come by themselves. */
 export default function FeedPage() {
+  const module = useModule('socialConversations');
   const { access, create } = useAccess('socialConversations');
   const [amount, setAmount] = useState(AT_ONCE);
   const pinned = useQuery({ ...postsOptions(true, MOST_PINNED), enabled: access });
@@ -26,7 +29,9 @@ export default function FeedPage() {
   useEffect(() => onServerEvent('new-social-comment-event', () => void refreshFeed()), []);
   return (
     <>
-      <PageHead title="Feed" />
+      <PageHead title="Feed" isOneRow>
+        {module && <ListButtons module={module} />}
+      </PageHead>
       <div className={classes.feed}>
         {create && <NewPost />}
         {others.isPending && <Skeleton height={160} />}

@@ -101,6 +101,7 @@ export default [
   route('POST /api/achievements/:id/award', {
     policy: 'system-admin',
     summary: 'Gives an achievement to people by hand; those who hold it are skipped',
+    unfitBody: 'invalid',
     body: z.strictObject({ users: people, reason }),
     answer: manyPeople,
     handle: async ({ context, params, body }) =>
@@ -110,6 +111,7 @@ export default [
   route('POST /api/achievements/:id/revoke', {
     policy: 'system-admin',
     summary: 'Takes an achievement from people, with its rewards as far as the balances go where that is asked for',
+    unfitBody: 'invalid',
     body: z.strictObject({ users: people, reason, takeBack: z.boolean().default(false) }),
     answer: manyPeople,
     handle: async ({ context, params, body }) =>

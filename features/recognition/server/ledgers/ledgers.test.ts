@@ -141,3 +141,36 @@ test('random movements, repeated and refused, leave what an oracle says, and bal
     { numRuns: 6 },
   );
 });
+
+test('the same movements leave the same balance in any order, repeated, and all at once', async () => {
+  const system = app.system();
+  const movement = fc.record({ count: fc.integer({ min: 1, max: 9 }), key: fc.uuid() });
+  const orders = fc
+    .uniqueArray(movement, { selector: ({ key }) => key, minLength: 2, maxLength: 6 })
+    .chain((given) => fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length })));
+  await fc.assert(
+    fc.asyncProperty(orders, async ([movements, shuffled]) => {
+      const balanceAfter = async (work: (pays: (() => Promise<unknown>)[]) => Promise<unknown>, order: typeof movements) => {
+        const { _id: user } = await app.make('users', {
+          first_name: 'Any',
+          last_name: 'Order',
+          email: `${newId()}@muster.test`,
+          userType: 'Standard',
+        });
+        const moved = ({ count, key }: (typeof movements)[number]) =>
+          pay(system, { user, kind: 'coins', count, reason: 'Any order', cause: cause(key) });
+        await work([...order, ...order].map((each) => () => moved(each)));
+        return (await walletOf(system, user)).balance;
+      };
+      const oneByOne = async (pays: (() => Promise<unknown>)[]) => {
+        for (const each of pays) await each();
+      };
+      const atOnce = (pays: (() => Promise<unknown>)[]) => Promise.all(pays.map((each) => each()));
+      const sum = movements.reduce((total, { count }) => total + count, 0);
+
+      expect([await balanceAfter(oneByOne, movements), await balanceAfter(oneByOne, shuffled)]).toEqual([sum, sum]);
+      expect(await balanceAfter(atOnce, shuffled)).toBe(sum);
+    }),
+    { numRuns: 3 },
+  );
+});

@@ -52,6 +52,9 @@ test('a wallet is made when it is first asked for, and is read by its owner and 
     await status(admin),
   ]).toEqual([404, 404, 404, 200, 200]);
   expect((await admin.get(`/api/wallets/for-user/${newId()}`)).status).toBe(404);
+  const fresh = await app.userWith({});
+  expect(await walletOf(fresh, reader)).toMatchObject({ user: fresh.user._id, balance: 0, coinHistory: [] });
+  expect((await narrowed.get(`/api/wallets/for-user/${fresh.user._id}`)).status).toBe(404);
   const { _id } = await walletOf(owner);
   const entries = async (who: Client) => (await who.get(`/api/wallets/${_id}/entries`)).status;
   expect([await entries(owner), await entries(colleague), await entries(narrowed), await entries(provider)]).toEqual([
@@ -102,6 +105,44 @@ test('System Admins make, set and adjust wallets with a reason, and nobody else 
       { count: 40, actionType: 'add', reason: 'Welcome', dateApplied: expect.any(String), balance: 40 },
     ],
   });
+});
+
+test('values that are wrong are 422 at their field, and whoever is no System Admin is refused whatever they send', async () => {
+  const [person, colleague, provider] = [
+    await app.userWith({}),
+    await app.userWith({}),
+    await app.userWith({ userType: 'Provider' }),
+  ];
+  const { _id } = await walletOf(person);
+  const { _id: recognition } = (await recognitionOf(person)).body;
+  expect((await walletOf(person, admin)).coinHistory).toEqual([]);
+  const entries = `/api/wallets/${_id}/entries`;
+  const wrong = [
+    ['post', entries, { count: 1.5, reason: 'Half' }, 'count'],
+    ['post', entries, { count: 'many', reason: 'Text' }, 'count'],
+    ['post', entries, { count: 5 }, 'reason'],
+    ['put', `/api/wallets/${_id}`, { balance: 0.5, reason: 'Half' }, 'balance'],
+    ['post', '/api/wallets', { balance: 5 }, 'user'],
+    ['post', `/api/user-rewards-recognition/${recognition}/points`, { points: 1.5, reason: 'Half' }, 'points'],
+    ['post', `/api/achievements/${achievement._id}/award`, { users: [person.user._id] }, 'reason'],
+    ['post', `/api/achievements/${achievement._id}/award`, { users: [], reason: 'Nobody' }, 'users'],
+    ['post', `/api/achievements/${achievement._id}/revoke`, { users: [person.user._id], reason: ' ' }, 'reason'],
+    ['post', '/api/thanks', { to: [], message: 'Hi' }, 'to'],
+    ['post', '/api/thanks', { to: [colleague.user._id], message: ' ' }, 'message'],
+    ['post', '/api/thanks', { to: [colleague.user._id], message: 'Hi', coins: 1.5 }, 'coins'],
+    ['post', '/api/thanks', { to: Array.from({ length: 11 }, newId), message: 'Hi' }, 'to'],
+  ] as const;
+
+  for (const [method, path, body, field] of wrong) {
+    const refused = await admin[method](path, body);
+    expect([refused.status, refused.body.code, Object.keys(refused.body.fields)], JSON.stringify(body)).toEqual([
+      422,
+      'invalid',
+      [field],
+    ]);
+    if (path === '/api/thanks') continue;
+    for (const other of [colleague, provider]) expect((await other[method](path, body)).status).toBe(403);
+  }
 });
 
 test('recognition holds achievements, games, rewards and points, and colleagues see what was achieved alone [ACHV-010] [ACHV-011] [ACHV-032]', async () => {

@@ -29,6 +29,7 @@ export default [
   route('POST /api/user-rewards-recognition/:id/points', {
     policy: 'system-admin',
     summary: 'Adds points to a user or takes some, with the reason',
+    unfitBody: 'invalid',
     body: z.strictObject({
       points: z.number().int('Enter a whole number.').min(-1_000_000_000).max(1_000_000_000),
       reason: z.string().trim().max(500).nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forbidden, invalid, notFound } from '#common/errors.ts';
+import { invalid, notFound } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import type { Context } from '#server/context.ts';
 import { givenId } from '#server/http/given-id.ts';
@@ -7,7 +7,7 @@ import { aliased, route } from '#server/http/route.ts';
 import { aRecord, notices, pageOf } from '#server/openapi/record-shapes.ts';
 import { coinEntries } from '../../coin-entries.module.ts';
 import { wallets } from '../../wallets.module.ts';
-import { walletOf } from '../ledgers/accounts.ts';
+import { walletOf, type Wallet } from '../ledgers/accounts.ts';
 import { economy } from './economy.queries.ts';
 import { pay, setBalance } from '../ledgers/pay.ts';
 
@@ -23,12 +23,11 @@ export default [
     handle: async ({ context, params }) => {
       const user = params.userId!;
       if (user === context.userId) return own(await walletOf(context, user));
-      if (context.access.isAdmin) return context.records.get(wallets, (await walletOf(context, user))._id);
-      const found = context.access.module(context.engine.registry.module(wallets.name)).access
-        ? await context.records.first(wallets, { user })
-        : undefined;
+      const { access, view } = context.access.module(context.engine.registry.module(wallets.name));
+      if (access && view === 'All') await walletOf(context, user);
+      const found = access ? await context.records.first(wallets, { user }) : undefined;
       if (!found) throw notFound();
-      return found;
+      return withHistory(found);
     },
   }),
 
@@ -81,19 +80,18 @@ export default [
   }),
 
   ...aliased(['POST /api/wallets', 'POST /api/wallets/create'], {
-    policy: 'signed-in',
-    summary: 'Makes the wallet of a user, with a first balance and its reason (System Admins)',
+    policy: 'system-admin',
+    summary: 'Makes the wallet of a user, with a first balance and its reason',
+    unfitBody: 'invalid',
     body: z.looseObject({ user: givenId, balance: balance.optional(), reason }),
     answer: wallet,
-    handle: async ({ context, body }) => {
-      refuseOthers(context);
-      return adjusted(context, body.user, body.balance, body.reason);
-    },
+    handle: ({ context, body }) => adjusted(context, body.user, body.balance, body.reason),
   }),
 
   ...aliased(['PUT /api/wallets/:id', 'PUT /api/wallets/update-certain-fields/:id'], {
-    policy: 'signed-in',
-    summary: 'Sets the balance of a wallet; the difference is an adjustment with its reason (System Admins)',
+    policy: 'system-admin',
+    summary: 'Sets the balance of a wallet; the difference is an adjustment with its reason',
+    unfitBody: 'invalid',
     body: z.looseObject({
       balance: balance.optional(),
       reason,
@@ -101,19 +99,18 @@ export default [
     }),
     answer: wallet,
     handle: async ({ context, params, body }) => {
-      refuseOthers(context);
       const { user } = await context.records.get(wallets, params.id!);
       return adjusted(context, user!, body.balance ?? body.fields?.balance, body.reason ?? body.fields?.reason);
     },
   }),
 
   route('POST /api/wallets/:id/entries', {
-    policy: 'signed-in',
-    summary: 'Adds coins to a wallet or takes some, with the reason (System Admins)',
+    policy: 'system-admin',
+    summary: 'Adds coins to a wallet or takes some, with the reason',
+    unfitBody: 'invalid',
     body: z.strictObject({ count: balance.min(-1_000_000_000), reason }),
     answer: wallet,
     handle: async ({ context, params, body: { count, reason: why } }) => {
-      refuseOthers(context);
       const { user } = await context.records.get(wallets, params.id!);
       if (count === 0) throw invalid({ count: 'Enter how many coins: more than 0 adds them, less takes them.' });
       if (!why) throw invalid({ reason: 'Please say why.' });
@@ -142,16 +139,7 @@ export default [
 ];
 
 /** What a person is shown of their own wallet, whatever their roles. */
-const own = ({
-  _id,
-  name,
-  user,
-  balance: coins,
-  coinHistory,
-  version,
-  createdAt,
-  updatedAt,
-}: Awaited<ReturnType<typeof walletOf>>) => ({
+const own = ({ _id, name, user, balance: coins, coinHistory, version, createdAt, updatedAt }: Wallet) => ({
   _id,
   name,
   user,
@@ -162,6 +150,8 @@ const own = ({
   coinHistory: coinHistory ?? [],
 });
 
+const withHistory = (found: Wallet) => ({ ...found, coinHistory: found.coinHistory ?? [] });
+
 /** Who reads the entries: the owner sees their own, others by their rights. */
 async function readerOf(context: Context, id: string): Promise<Context> {
   const system = context.asSystem('people see the movements of their own wallet');
@@ -171,10 +161,6 @@ async function readerOf(context: Context, id: string): Promise<Context> {
   await context.records.get(wallets, id);
   return context;
 }
-
-const refuseOthers = ({ access }: Context): void => {
-  if (!access.isAdmin) throw forbidden('Only System Admins change wallets.');
-};
 
 async function adjusted(context: Context, user: string, to: number | undefined, why: string | null | undefined) {
   return context.transaction(async (inner) => {

@@ -12,6 +12,7 @@ export default [
   ...aliased(['POST /api/thanks', 'POST /api/thanks/create'], {
     policy: 'staff',
     summary: 'Thanks colleagues, with coins of the month’s allowance, in the feed',
+    unfitBody: 'invalid',
     body: z.strictObject({
       to: z.array(givenId).min(1, 'Choose whom you thank.').max(10),
       coins: z.number().int('Enter whole coins.').min(0).max(1_000_000).default(0),

@@ -21,6 +21,7 @@ export default [
   ...aliased(['POST /api/store-items', 'POST /api/store-items/create'], {
     policy: mayWrite,
     summary: 'Makes an item with its options',
+    unfitBody: 'invalid',
     body: item,
     answer: savedRecord,
     handle: ({ context, body: { options: given, ...fields } }) =>
@@ -30,6 +31,7 @@ export default [
   ...aliased(['PUT /api/store-items/:id'], {
     policy: mayWrite,
     summary: 'Changes an item; its options are matched by `_id`, one that is left out is sold no more',
+    unfitBody: 'invalid',
     body: z.looseObject({ options, version: z.number().int().optional() }),
     answer: savedRecord,
     handle: ({ context, params, body: { options: given, version, ...fields } }) =>
@@ -42,6 +44,7 @@ export default [
   route('PUT /api/store-items/update-certain-fields/:id', {
     policy: mayWrite,
     summary: 'Changes some fields of an item, or its options',
+    unfitBody: 'invalid',
     body: z.looseObject({ fields: item, version: z.number().int().optional() }),
     answer: savedRecord,
     handle: ({ context, params, body: { fields: all, version } }) => {
@@ -77,6 +80,7 @@ export default [
   route('POST /api/store-items/:id/stock', {
     policy: mayWrite,
     summary: 'Changes the stock of an option by so many, or to a count, with the reason',
+    unfitBody: 'invalid',
     body: z.union([
       z.strictObject({ option: givenId, change: z.number().int('Enter a whole number.'), reason }),
       z.strictObject({ option: givenId, count: z.number().int('Enter a whole number.').min(0), reason }),
@@ -111,6 +115,7 @@ export default [
       }),
     ),
     handle: async ({ context, params, query }) => {
+      await context.records.get(storeItems, params.id!);
       const page = await context.records.search(stockEntries, {
         searchTerms: { item: params.id! },
         sort: [
@@ -135,6 +140,7 @@ export default [
   route('POST /api/store-items/:id/codes', {
     policy: mayWrite,
     summary: 'Adds codes to an option: each is a unit of its stock, handed out to its buyer alone',
+    unfitBody: 'invalid',
     body: z.strictObject({ option: givenId, codes: z.array(z.string().trim().min(1).max(500)).min(1).max(5_000) }),
     answer: z.object({ added: z.number().int(), known: z.number().int() }),
     handle: ({ context, params, body }) => addCodes(context, params.id!, body),

@@ -41,6 +41,7 @@ export default [
   ...aliased(['POST /api/store-transactions', 'POST /api/store-transactions/create'], {
     policy: 'signed-in',
     summary: 'Buys for the caller, at the prices and from the stock of the database, all or nothing',
+    unfitBody: 'invalid',
     body: z.looseObject({
       lines: z
         .array(
@@ -50,14 +51,15 @@ export default [
             quantity: z.number().int('Enter a whole number.').min(1).max(MOST_OF_ONE),
           }),
         )
-        .max(MOST_LINES),
+        .max(MOST_LINES)
+        .nullish(),
       expectedTotal: z.number().int().min(0).optional(),
       note: text,
     }),
     answer: z.object({ record: orderShape, balance: z.number(), notices }),
     notWhileImpersonating: true,
     handle: async ({ context, body: { lines, expectedTotal, note } }) => {
-      const { order, balance } = await buy(context, { lines: readLines(lines), expectedTotal, note });
+      const { order, balance } = await buy(context, { lines: readLines(lines ?? []), expectedTotal, note });
       return { record: await shown(context, await ofSystem(context, order)), balance, notices: context.toasts };
     },
   }),

@@ -41,7 +41,7 @@ export function ItemEditor({ item, onSaved, onBack }: Props) {
     setProblems({});
     try {
       const itemId = fields.itemId ?? (await api<{ itemId: string }>('/api/store-items/get-next-available/itemId')).itemId;
-      const body = { ...fields, itemId, options: options.map(({ isDigital: _d, isSold: _s, ...option }) => option) };
+      const body = { ...fields, itemId, options: options.map(({ isDigital: _d, ...option }) => option) };
       const { record } = item
         ? await api<{ record: Item }>(`/api/store-items/${item._id}`, {
             method: 'PUT',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
@@ -6,13 +6,25 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { SAID_OUTCOMES } from '../../call-outcomes.ts';
-import { COMPLETE, CONNECTED, PAUSED, READY, RUNNING, isCalling, isUnderWay } from '../../dialer-states.ts';
+import {
+  AWAITING,
+  CALLER_LEFT,
+  COMPLETE,
+  CONNECTED,
+  PAUSED,
+  READY,
+  RUNNING,
+  isCalling,
+  isUnderWay,
+} from '../../dialer-states.ts';
 import { conferenceOptions, control, dropVoicemail, endCall, simulate, type Conference } from './dialer-api.ts';
 import { closeCampaign } from './kept-campaign.ts';
 import { OutcomeForm, useOutcome } from './outcome-form.tsx';
 import { WhoIsCalled } from './who-is-called.tsx';
 import { Queue } from './queue.tsx';
 import classes from './dialer.module.css';
+
+const BrowserPhone = lazy(() => import('./browser-phone.tsx'));
 
 /** The run that one works through, on every page: its state, who is called, and the four big buttons. Everything has a key. */
 export default function DialerPanel({ id }: { id: string }) {
@@ -57,6 +69,11 @@ function Panel({ conference }: { conference: Conference }) {
       </header>
       <div className={classes.body}>
         <HowToJoin conference={conference} />
+        {conference.isBrowserPhone && isUnderWay(state) && (
+          <Suspense>
+            <BrowserPhone mayJoin={state === AWAITING || state === CALLER_LEFT} />
+          </Suspense>
+        )}
         {shown && <WhoIsCalled participant={shown.participant} call={shown.call} />}
         {shown && (shown.call.answeredAt || !current) && (
           <OutcomeForm key={shown.call._id} outcome={outcome} isRunning={Boolean(current)} />
@@ -72,10 +89,10 @@ function Panel({ conference }: { conference: Conference }) {
 function HowToJoin({ conference: { state, joinNumber, pin, callerPhone } }: { conference: Conference }) {
   if (state === READY)
     return <p className="muted">{callerPhone ? `Start, and ${callerPhone} rings.` : 'Start, then call in with your PIN.'}</p>;
-  if (state !== 1 && state !== 6) return null;
+  if (state !== AWAITING && state !== CALLER_LEFT) return null;
   return (
     <p>
-      {callerPhone && state === 1 ? `${callerPhone} rings. Or call ` : 'Call '}
+      {callerPhone && state === AWAITING ? `${callerPhone} rings. Or call ` : 'Call '}
       <strong className="numeric">{joinNumber}</strong> and enter the PIN <strong className="numeric">{pin}</strong>.
     </p>
   );
@@ -131,7 +148,7 @@ function Controls({ conference: { state, paused, current, voicemailDrop }, act }
 /** Without a telephone company one plays the other side oneself. */
 function OtherSide({ conference: { _id, state } }: { conference: Conference }) {
   const play = (event: string) => () => void simulate(_id, event).catch((problem: Error) => toast.danger(problem.message));
-  const isOut = state === 1 || state === 6;
+  const isOut = state === AWAITING || state === CALLER_LEFT;
   return (
     <Group className={classes.simulated} gap="xs">
       <span className="muted">Simulator</span>

@@ -21,7 +21,7 @@ export default function DraftTools({ label, text, isRich, onChange }: TextToolPr
   const { draft, isWriting, stop, mayUndo, undo } = useDraft(text, write);
   const words = isRich ? asText(text) : text;
   return (
-    <Group gap={4} className={classes.tools} role="group" aria-label={`Drafting of ${label}`}>
+    <Group gap={4} className={isRich ? classes.tools : undefined} role="group" aria-label={`Drafting of ${label}`}>
       {isWriting ? (
         <Button size="compact-sm" variant="default" leftSection={<IconPlayerStop size={14} />} onClick={stop}>
           Stop

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementsOf } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { setting, textsOf, until } from './testing-telephony.ts';
 
@@ -277,4 +278,15 @@ test('a text that did not arrive says why and is sent again', async () => {
   expect(await outbox(body.record._id)).toMatchObject({ status: 'failed', problem: failed[0]!.error });
   expect((await recruiter.post(`/api/sms/send-again/${body.record._id}`)).status).toBe(200);
   expect(await textsOf(recruiter, to)).toHaveLength(2);
+});
+
+test('5,000 texts are queued by one statement per 1,000', async () => {
+  const recipients = Array.from({ length: 5_000 }, (_, at) => ({ to: `(786) ${200 + Math.floor(at / 1_000)}-${String(1_000 + (at % 1_000))}` }));
+  const asked = await statementsOf(async () => {
+    const { status, body } = await admin.post('/api/sms/send-multiple-sms', { recipients, message: 'Open house on Friday' });
+    expect([status, body.queued, body.skipped]).toEqual([200, 5_000, []]);
+  });
+
+  expect(asked.filter((text) => /insert into records\."?sms"?/.test(text))).toHaveLength(5);
+  expect(asked.length).toBeLessThan(60);
 });

@@ -108,6 +108,21 @@ test('what must not leave is refused with its code, by hand and at the moment of
   expect((await send({ to: number(), message: 'Hi', from: '(212) 555-0199' })).body.fields).toHaveProperty('from');
 });
 
+test('a number without its record is refused too where its lead is not to be contacted, until it is a provider’s', async () => {
+  const lead = await makeLead();
+  await app
+    .system()
+    .records.update('leads', lead._id, { lead_status: 'dnc', status_change_reason_code: 'Asked Not to Be Contacted' });
+  const to = String(lead.mobile_phone);
+  const refused = await send({ to, message: 'Hi' });
+  expect([refused.status, refused.body.code]).toEqual([422, 'dnc']);
+  const many = await recruiter.post('/api/sms/send-multiple-sms', { recipients: [{ to }, { to: number() }], message: 'Hi' });
+  expect([many.body.queued, many.body.skipped.map(({ code }: { code: string }) => code)]).toEqual([1, ['dnc']]);
+
+  await app.make('providers', { first_name: 'Ada', last_name: 'Now', mobile_phone: to });
+  expect((await send({ to, message: 'Hi' })).status).toBe(200);
+});
+
 test('nobody is texted at night: by hand it is asked, many wait until the morning of where they are', async () => {
   const zone = (hour: number) => ({
     from: `${String(hour).padStart(2, '0')}:00`,
@@ -281,7 +296,9 @@ test('a text that did not arrive says why and is sent again', async () => {
 });
 
 test('5,000 texts are queued by one statement per 1,000', async () => {
-  const recipients = Array.from({ length: 5_000 }, (_, at) => ({ to: `(786) ${200 + Math.floor(at / 1_000)}-${String(1_000 + (at % 1_000))}` }));
+  const recipients = Array.from({ length: 5_000 }, (_, at) => ({
+    to: `(786) ${200 + Math.floor(at / 1_000)}-${String(1_000 + (at % 1_000))}`,
+  }));
   const asked = await statementsOf(async () => {
     const { status, body } = await admin.post('/api/sms/send-multiple-sms', { recipients, message: 'Open house on Friday' });
     expect([status, body.queued, body.skipped]).toEqual([200, 5_000, []]);

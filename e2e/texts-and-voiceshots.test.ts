@@ -20,7 +20,7 @@ beforeAll(async () => {
     ['simulator-seconds', 0],
     ['voice-rate', 600],
   ] as const)
-    await app.make('adminSettings', { name: key, key, setting: { value } });
+    await app.setting(key, { value });
   page = await journey.signedIn(ADMIN.email, ADMIN.password);
 });
 afterAll(async () => {
@@ -166,8 +166,7 @@ test('the settings of the administration have the campaign numbers: one is added
 
 test('a text is drafted while one reads along, stopped, and taken back; nothing leaves by itself', async () => {
   const { app } = journey;
-  const setting = { enabled: true, dailyTokensPerPerson: 10_000, monthlyTokens: 10_000 };
-  await app.make('adminSettings', { name: 'Drafting', key: 'drafting', setting });
+  await app.setting('drafting', { enabled: true, dailyTokensPerPerson: 10_000, monthlyTokens: 10_000 });
   const lead = await app.make('leads', { first_name: 'Ida', last_name: lastName(), mobile_phone: '(305) 555-0147' });
   await page.goto(journey.at(`/app/leads/${lead._id}`));
   await page.getByRole('tab', { name: 'Texts', exact: true }).click();

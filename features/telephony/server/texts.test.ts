@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementsOf } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { setting, textsOf, until } from './testing-telephony.ts';
+import { threadsSql } from './texts/threads.queries.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -109,10 +110,7 @@ test('what must not leave is refused with its code, by hand and at the moment of
 });
 
 test('a number without its record is refused too where its lead is not to be contacted, until it is a provider’s', async () => {
-  const lead = await makeLead();
-  await app
-    .system()
-    .records.update('leads', lead._id, { lead_status: 'dnc', status_change_reason_code: 'Asked Not to Be Contacted' });
+  const lead = await makeLead({ lead_status: 'dnc' });
   const to = String(lead.mobile_phone);
   const refused = await send({ to, message: 'Hi' });
   expect([refused.status, refused.body.code]).toEqual([422, 'dnc']);
@@ -293,6 +291,53 @@ test('a text that did not arrive says why and is sent again', async () => {
   expect(await outbox(body.record._id)).toMatchObject({ status: 'failed', problem: failed[0]!.error });
   expect((await recruiter.post(`/api/sms/send-again/${body.record._id}`)).status).toBe(200);
   expect(await textsOf(recruiter, to)).toHaveLength(2);
+});
+
+test('the inbox reads the numbers of its reader by index, however many texts there are', async () => {
+  await app.engine.database.query(
+    `insert into records.sms (_id, name, number, direction, status, message, "sentBy", assigned_to, deleted, version, created_by, modified_by, "createdAt", "updatedAt")
+     select lpad(to_hex(n), 24, 'd'), 'x', '(212) ' || 200 + n % 700 || '-' || 1000 + n % 8999, 'outbound', 'Sent', 'x', $1, $1, false, 0, $1, $1, now(), now()
+       from generate_series(1, 30000) n`,
+    [admin.user._id],
+  );
+  await app.engine.database.query('analyze records.sms');
+  const me = app.system().inNameOf(recruiter.user._id, 'whose inbox it is');
+  const { text, values } = threadsSql(me, { whose: 'mine', pageNumber: 0, pageSize: 50 });
+  const { rows } = await app.engine.database.query(`explain ${text}`, values);
+
+  const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+  expect(plan).not.toContain('Seq Scan on sms');
+  expect((await recruiter.post('/api/sms/threads', { whose: 'mine' })).body.total).toBeLessThan(60);
+});
+
+test('the settings of texts and calls are there from the first start, and what does not fit is refused', async () => {
+  const { records } = (
+    await admin.post('/api/admin-settings/dataSourceSearch', { searchTerms: { section: 'texts-and-calls' }, pageSize: 50 })
+  ).body;
+  expect(records).toHaveLength(10);
+  const wrong: Record<string, unknown> = {
+    'simulator-seconds': -1,
+    'voice-rate': 'fast',
+    'sms-rate': 0,
+    'dialer-wrap-seconds': 1.5,
+    'recording-days': 0,
+    'call-recording': 'maybe',
+    'recording-announcement-states': ['Florida'],
+    'sms-help': ' ',
+    'quiet-hours': 'at night',
+    'sms-first-notice': 7,
+  };
+  for (const { _id, key } of records) {
+    const refused = await admin.put(`/api/admin-settings/update-certain-fields/${_id}`, {
+      fields: { setting: { value: wrong[key] } },
+    });
+    expect([key, refused.status, Object.keys(refused.body.fields ?? {})[0]]).toEqual([
+      key,
+      422,
+      expect.stringMatching(/^setting/),
+    ]);
+    expect(Object.values(refused.body.fields)).not.toContain('Invalid input');
+  }
 });
 
 test('5,000 texts are queued by one statement per 1,000', async () => {

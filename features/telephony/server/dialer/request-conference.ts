@@ -16,8 +16,8 @@ import { lockOwn, refusal, tellOwner, type Run } from './dialer-run.ts';
 
 /** A participant as an answer has it is one too. */
 export const callee = z.union([
-  z.looseObject(recordLink.shape),
-  z.looseObject({ name: z.string().trim().max(200).optional(), phone: z.string().trim().max(40) }),
+  z.object(recordLink.shape),
+  z.object({ name: z.string().trim().max(200).optional(), phone: z.string().trim().max(40) }),
 ]);
 export const conferenceBody = z.looseObject({
   name: z.string().trim().max(200).optional(),

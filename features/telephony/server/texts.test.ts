@@ -121,6 +121,15 @@ test('a number without its record is refused too where its lead is not to be con
   expect((await send({ to, message: 'Hi' })).status).toBe(200);
 });
 
+test('who may write texts but reads none is told that theirs has left, not that there is none', async () => {
+  const writer = await app.userWith({ access: { sms: { views: { access: true, view: 'None', create: true } } } });
+  const to = number();
+  const { status, body } = await send({ to, message: 'Hi' }, writer);
+
+  expect([status, Object.keys(body.record)]).toEqual([200, ['_id']]);
+  expect(await textsOf(admin, to)).toHaveLength(1);
+});
+
 test('nobody is texted at night: by hand it is asked, many wait until the morning of where they are', async () => {
   const zone = (hour: number) => ({
     from: `${String(hour).padStart(2, '0')}:00`,

@@ -68,7 +68,7 @@ export function TextWriter({ number, about }: { number: string; about: RecordLin
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         onKeyDown={byKey}
       />
-      <TextTools label="the text" text={message} isRich={false} onChange={setMessage} />
+      <TextTools label="the text" text={message} isRich={false} about={about} onChange={setMessage} />
       <Group justify="space-between" gap="xs">
         <Group gap={4}>
           <EmojiButton onChosen={(one) => setMessage((before) => before + one)} />

@@ -1,8 +1,10 @@
+import { SEARCH_LIMITS } from '#common/search.ts';
 import type { Context } from '#server/context.ts';
 import { phoneFieldsOf } from './phones-of.ts';
 import { relatedTo } from './texts/related-to.ts';
 
-const AT_ONCE = 1_000;
+/** A search takes so many values; each number is one for each field. */
+const AT_ONCE = SEARCH_LIMITS.values - 1;
 export const DNC_NUMBER = 'Whoever has this number is not to be contacted.';
 
 /** Which of these stored numbers, given without a record, are those of a lead who is not to be contacted. */
@@ -10,8 +12,9 @@ export async function dncAmong(context: Context, numbers: readonly string[]): Pr
   const leads = context.engine.registry.modules.get('leads');
   const fields = leads ? phoneFieldsOf(leads) : [];
   const found = new Set<string>();
-  for (let at = 0; fields.length && at < numbers.length; at += AT_ONCE) {
-    const value = numbers.slice(at, at + AT_ONCE);
+  const atOnce = Math.floor(AT_ONCE / Math.max(1, fields.length));
+  for (let at = 0; fields.length && at < numbers.length; at += atOnce) {
+    const value = numbers.slice(at, at + atOnce);
     const terms = {
       all: [{ field: 'lead_status', op: 'equals', value: 'dnc' }, { any: fields.map((field) => ({ field, op: 'in', value })) }],
     };

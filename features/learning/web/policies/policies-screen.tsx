@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -11,9 +11,8 @@ import { useSession } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { PolicyDifference } from './policy-difference.tsx';
 import classes from './policies.module.css';
-
-const PolicyDifference = lazy(() => import('./policy-difference.tsx'));
 
 interface Policy {
   _id: string;
@@ -95,11 +94,7 @@ function PolicyCard({ policy }: { policy: Policy }) {
       {isOpen && (
         <>
           {policy.description && <RichText html={policy.description} />}
-          {policy.policy_version > 1 && (
-            <Suspense>
-              <PolicyDifference policy={policy._id} version={policy.policy_version} />
-            </Suspense>
-          )}
+          {policy.policy_version > 1 && <PolicyDifference policy={policy._id} version={policy.policy_version} />}
           <Handbooks policy={policy._id} />
           {waits(policy) && (
             <Button loading={isSending} onClick={() => void acknowledge()}>

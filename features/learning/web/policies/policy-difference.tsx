@@ -11,7 +11,7 @@ interface Version extends AnyRecord {
 }
 
 /** What is new in the version that stands, in words; nothing where it is the first. */
-export default function PolicyDifference({ policy, version }: { policy: string; version: number }) {
+export function PolicyDifference({ policy, version }: { policy: string; version: number }) {
   const { data } = useQuery({
     queryKey: ['records', 'policyVersions', policy, version],
     queryFn: ({ signal }) =>

@@ -9,7 +9,7 @@ import { RecordName } from '#web/fields/record-name.tsx';
 import type { RecordPartProps } from '#web/screens.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import PolicyDifference from './policy-difference.tsx';
+import { PolicyDifference } from './policy-difference.tsx';
 import classes from './policies.module.css';
 
 interface Acknowledgements {

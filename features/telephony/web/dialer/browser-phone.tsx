@@ -3,7 +3,7 @@ import { useStore } from '#web/store.ts';
 import { browserLine, callInFromBrowser, hangUpBrowser, muteBrowser } from './browser-line.ts';
 
 /** This tab as the phone of the caller. */
-export default function BrowserPhone({ mayJoin }: { mayJoin: boolean }) {
+export function BrowserPhone({ mayJoin }: { mayJoin: boolean }) {
   const { state, isMuted } = useStore(browserLine);
   if (state === 'on')
     return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
@@ -17,14 +17,13 @@ import {
   isCalling,
   isUnderWay,
 } from '../../dialer-states.ts';
+import { BrowserPhone } from './browser-phone.tsx';
 import { conferenceOptions, control, dropVoicemail, endCall, simulate, type Conference } from './dialer-api.ts';
 import { closeCampaign } from './kept-campaign.ts';
 import { OutcomeForm, useOutcome } from './outcome-form.tsx';
 import { WhoIsCalled } from './who-is-called.tsx';
 import { Queue } from './queue.tsx';
 import classes from './dialer.module.css';
-
-const BrowserPhone = lazy(() => import('./browser-phone.tsx'));
 
 /** The run that one works through, on every page: its state, who is called, and the four big buttons. Everything has a key. */
 export default function DialerPanel({ id }: { id: string }) {
@@ -69,11 +68,7 @@ function Panel({ conference }: { conference: Conference }) {
       </header>
       <div className={classes.body}>
         <HowToJoin conference={conference} />
-        {conference.isBrowserPhone && isUnderWay(state) && (
-          <Suspense>
-            <BrowserPhone mayJoin={state === AWAITING || state === CALLER_LEFT} />
-          </Suspense>
-        )}
+        {conference.isBrowserPhone && isUnderWay(state) && <BrowserPhone mayJoin={state === AWAITING || state === CALLER_LEFT} />}
         {shown && <WhoIsCalled participant={shown.participant} call={shown.call} />}
         {shown && (shown.call.answeredAt || !current) && (
           <OutcomeForm key={shown.call._id} outcome={outcome} isRunning={Boolean(current)} />

@@ -170,6 +170,17 @@ const reads = { views: { access: true, view: 'All' } };
 const learnerWith = (...modules: string[]) =>
   journey.app.userWith({ access: Object.fromEntries(modules.map((each) => [each, reads])) });
 
+/** A `<video>`, as far as it is asked and told here. */
+interface Film {
+  readyState: number;
+  seeking: boolean;
+  currentTime: number;
+  duration: number;
+  muted: boolean;
+  play(): Promise<void>;
+  pause(): void;
+}
+
 test('a film is not skipped the first time, and goes on where it was left', async () => {
   const { app } = journey;
   const admin = await app.signIn();
@@ -187,19 +198,19 @@ test('a film is not skipped the first time, and goes on where it was left', asyn
   const path = `/app/learning/${given.body.records[0]._id}`;
   const page = await journey.signedIn(String(learner.user.email), ADMIN.password, { path });
   const video = page.locator('video');
-  const at = () => video.evaluate((it: HTMLVideoElement) => (it.readyState > 0 && !it.seeking ? it.currentTime : -1));
+  const at = () => video.evaluate((it: Film) => (it.readyState > 0 && !it.seeking ? it.currentTime : -1));
   await expect.poll(at).toBe(0);
 
-  await video.evaluate((it: HTMLVideoElement) => {
+  await video.evaluate((it: Film) => {
     it.muted = true;
     return it.play();
   });
   await expect.poll(at).toBeGreaterThan(2);
-  await video.evaluate((it: HTMLVideoElement) => void (it.currentTime = it.duration - 1));
+  await video.evaluate((it: Film) => void (it.currentTime = it.duration - 1));
   await expect.poll(at).toBeGreaterThan(0);
   expect(await at()).toBeLessThan(15);
   const kept = page.waitForResponse((answer) => answer.url().includes('/progress') && answer.status() === 200);
-  await video.evaluate((it: HTMLVideoElement) => it.pause());
+  await video.evaluate((it: Film) => it.pause());
   await kept;
   const left = await at();
   await page.reload();

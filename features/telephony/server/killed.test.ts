@@ -6,7 +6,7 @@ import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { hook, PUBLIC_URL, setting, TOKEN } from './testing-telephony.ts';
 import { madeSound } from './voice/made-sound.ts';
 
-const PEOPLE = 60;
+const PEOPLE = 40;
 const running: (() => Promise<void>)[] = [];
 const rung: string[] = [];
 let provider: Server;
@@ -81,7 +81,7 @@ test('two nodes play a voiceshot to many and one is killed in the middle: nobody
   await until(async () => !(await app.system().records.count('messages', { messageType: 'voiceshot', outcome: 'queued' })));
 
   expectEachOnce();
-}, 120_000);
+}, 150_000);
 
 test('one of two nodes is killed during a dialer run: it goes on, and nobody is called twice', async () => {
   const kill = await startJobs();
@@ -97,4 +97,4 @@ test('one of two nodes is killed during a dialer run: it goes on, and nobody is 
   expectEachOnce();
   const { participants } = await details();
   expect(participants.every(({ status }: { status: string }) => status === 'done')).toBe(true);
-}, 120_000);
+}, 150_000);

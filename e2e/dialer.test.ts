@@ -96,7 +96,7 @@ test('on a phone the dialer is worked with a thumb, and covers no more than it n
   });
   await phone.goto(journey.at('/app/dialer'));
   await phone
-    .getByRole('button', { name: /^Open / })
+    .getByRole('button', { name: /^Open Calls of/ })
     .first()
     .tap();
   const panel = phone.getByRole('complementary', { name: 'Dialer' });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await setting(app, 'voice-rate', 60_000);
   await app.engine.database.query('delete from muster.job_workers'); // of the node that the database was made with
 });
-beforeEach(() => rung.splice(0));
+beforeEach(() => void rung.splice(0));
 afterAll(async () => {
   for (const kill of running) await kill();
   await app?.close();

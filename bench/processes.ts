@@ -44,6 +44,9 @@ export const startBareReviewQueue = (databaseUrl: string, reader: unknown): Prom
 export const startBareCalendar = (databaseUrl: string, reader: unknown): Promise<Running> =>
   startBareServer('bare-calendar.ts', databaseUrl, reader, []);
 
+export const startBareTexts = (databaseUrl: string, reader: unknown): Promise<Running> =>
+  startBareServer('bare-texts.ts', databaseUrl, reader, []);
+
 const startBareServer = (file: string, databaseUrl: string, reader: unknown, nodeArguments: string[]): Promise<Running> =>
   start([...MEMORY, ...nodeArguments, join(import.meta.dirname, file)], {
     DATABASE_URL: databaseUrl,

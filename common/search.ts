@@ -57,7 +57,7 @@ export interface SearchQuery {
   total?: 'exact' | 'capped' | 'none';
 }
 
-const SEARCH_LIMITS = { depth: 5, nodes: 50, values: 2_000 } as const;
+export const SEARCH_LIMITS = { depth: 5, nodes: 50, values: 2_000 } as const;
 
 /**
  * Reads `searchTerms` in its short or full form. What comes out is normalised: no empty or null among the values (they

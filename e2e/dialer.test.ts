@@ -13,7 +13,7 @@ beforeAll(async () => {
     ['simulator-seconds', 0],
     ['dialer-wrap-seconds', 600],
   ] as const)
-    await journey.app.make('adminSettings', { name: key, key, setting: { value } });
+    await journey.app.setting(key, { value });
   page = await journey.signedIn(ADMIN.email, ADMIN.password);
 });
 afterAll(() => journey?.close());

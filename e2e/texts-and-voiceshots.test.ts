@@ -17,7 +17,7 @@ beforeAll(async () => {
     ['simulator-seconds', 0],
     ['voice-rate', 600],
   ] as const)
-    await app.make('adminSettings', { name: key, key, setting: { value } });
+    await app.setting(key, { value });
   page = await journey.signedIn(ADMIN.email, ADMIN.password);
 });
 afterAll(() => journey?.close());

@@ -139,6 +139,7 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
   if (/^\/api\/(reports\/:id\/export|report-charts\/:id\/image)$/.test(path))
     return 'answers a file of what the run of its report answers';
   if (/^\/api\/commissions\/statement\.(xlsx|pdf)$/.test(path)) return 'answers a file of what the statement answers';
+  if (path === '/api/learning/people.xlsx') return 'answers a file of what the people by courses answer';
   if (ASKED_BY_THEIR_OWN_TESTS.has(path)) return 'needs a state of its records that its own tests bring about, and answers these';
   if (path === '/calendars/:token')
     return 'answers a calendar to whom its address was given; feeds.test.ts asks with narrowed owners';

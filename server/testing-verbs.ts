@@ -8,7 +8,7 @@ export const testVerbs = (
   app: App,
   system: () => Context,
   workJobs: () => Promise<void>,
-): Pick<TestApp, 'giveRole' | 'notificationsOf' | 'find' | 'importCsv'> => ({
+): Pick<TestApp, 'giveRole' | 'setting' | 'notificationsOf' | 'find' | 'importCsv'> => ({
   giveRole: async ({ user }, name) => {
     const { records } = system();
     const role = await records.first('roles', { name });
@@ -17,6 +17,12 @@ export const testVerbs = (
     await records.update('users', user._id, { roles: [...(roles ?? []), role._id] });
     await app.engine.changeCounters.check();
   },
+  setting: (key, setting) =>
+    system().transaction(async ({ records }) => {
+      const known = await records.first('adminSettings', { key });
+      if (known) await records.update('adminSettings', known._id, { setting });
+      else await records.create('adminSettings', { name: key, key, setting });
+    }),
   notificationsOf: async (person) => bodyOf(await person.get('/api/notifications/mine')).records,
   find: async (person, path, searchTerms) =>
     bodyOf(await person.post(`/api/${path}/dataSourceSearch`, { searchTerms, pageSize: 200 })).records,

@@ -50,6 +50,8 @@ export interface TestApp extends App {
   said: readonly string[];
   /** A record of a shipped role, or of one that the test made, with the person added to it. */
   giveRole(person: Client, role: string): Promise<void>;
+  /** An admin setting, as an admin sets it. */
+  setting(key: string, setting: Record<string, unknown>): Promise<void>;
   /** The notifications of a person, the newest first. */
   notificationsOf(person: Client): Promise<AnyRecord[]>;
   /** The records that a search finds. */

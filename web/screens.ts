@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { AnyRecord } from '#common/module.ts';
+import type { AnyRecord, RecordLink } from '#common/module.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Visible } from '#common/visible.ts';
 import type { ListView } from './list/list-view.ts';
@@ -165,6 +165,8 @@ export interface TextToolProps {
   text: string;
   /** It is HTML. */
   isRich: boolean;
+  /** What it is written about; absent: the record of the page, where there is one. */
+  about?: RecordLink | undefined;
   onChange: (text: string) => void;
 }
 

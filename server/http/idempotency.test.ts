@@ -107,6 +107,7 @@ test('what a call writes and its kept answer are one transaction, but for the ro
     'interactive-documents/create-merged-pdf',
     'interactive-documents/generate-images-from-url',
     'interactive-documents/retrieve-file-buffer/by-path',
+    'learning/people.xlsx',
     'open-ai/generate-message-from-prompt',
     'open-ai/generate-message-using-filepath',
     'public/jobs/:jobId/apply',

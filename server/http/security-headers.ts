@@ -1,3 +1,5 @@
+import type { Settings } from '../settings.ts';
+
 /** Nothing but our own origin may run, style, frame, be framed or be talked to (its sockets are of it, CSP 3); `blob:` for previews. */
 const contentPolicy = {
   'default-src': "'self'",
@@ -16,11 +18,21 @@ const contentPolicy = {
   'frame-ancestors': "'self'",
 };
 
+/** What the maker of @twilio/voice-sdk says that a page with a phone must reach; its script is our own file. */
+const phonePolicy = {
+  'connect-src':
+    "'self' https://eventgw.twilio.com wss://voice-js.roaming.twilio.com https://media.twiliocdn.com https://sdk.twilio.com",
+  'media-src': "'self' blob: mediastream: https://media.twiliocdn.com https://sdk.twilio.com",
+};
+
+const written = (policy: Readonly<Record<string, string>>): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join(';');
+
 /** Those that Helmet would set, made once: at every request it would build them anew. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': Object.entries(contentPolicy)
-    .map(([directive, sources]) => `${directive} ${sources}`)
-    .join(';'),
+  'content-security-policy': written(contentPolicy),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -33,3 +45,9 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 };
+
+/** Pages reach the telephone company alone, and only where browsers are phones. */
+export const securityHeadersOf = ({ twilio }: Pick<Settings, 'twilio'>): Readonly<Record<string, string>> =>
+  twilio?.voice
+    ? { ...SECURITY_HEADERS, 'content-security-policy': written({ ...contentPolicy, ...phonePolicy }) }
+    : SECURITY_HEADERS;

@@ -17,7 +17,7 @@ import { parseJson } from './json-body.ts';
 import { countRequest } from './metrics.ts';
 import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { securityHeadersOf } from './security-headers.ts';
 import { requestBegan, requestEnded } from '../requests-under-way.ts';
 import { addSignedRoutes } from './signed-calls.ts';
 import { takeUnread } from './unread-body.ts';
@@ -32,6 +32,7 @@ declare module 'fastify' {
 
 /** The HTTP side of a node: one handler for every declared route, and the web application for everything else. */
 export async function createServer(engine: Engine, routes: readonly Route[]): Promise<FastifyInstance> {
+  const securityHeaders = securityHeadersOf(engine.settings);
   const app = fastify({
     logger: false,
     genReqId: () => randomId(),
@@ -45,7 +46,7 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // an address that cannot be read comes before every hook
     frameworkErrors: (problem, request, reply) => {
-      reply.headers(SECURITY_HEADERS).header('cache-control', 'no-store');
+      reply.headers(securityHeaders).header('cache-control', 'no-store');
       answerError(engine, problem, request, reply);
     },
     clientErrorHandler: answerBroken,
@@ -59,7 +60,7 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   waitForHandlers(app);
   app.decorateRequest('place', 0);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SECURITY_HEADERS);
+    reply.headers(securityHeaders);
     request.place = requestBegan();
     if (/^\/(api|events)\//.test(request.url)) reply.header('cache-control', 'no-store'); // refusals on the way included
     done();

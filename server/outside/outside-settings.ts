@@ -93,7 +93,11 @@ export interface TwilioSettings {
   from: string;
   /** Without a trailing slash. */
   url: string;
+  /** With it browsers are phones. */
+  voice?: { apiKey: string; apiSecret: string; appSid: string };
 }
+
+const VOICE = ['TWILIO_API_KEY', 'TWILIO_API_SECRET', 'TWILIO_APP_SID'] as const;
 
 export function twilioOf(env: Environment): TwilioSettings | undefined {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
@@ -101,7 +105,14 @@ export function twilioOf(env: Environment): TwilioSettings | undefined {
   if (!authToken || !from) throw new StartProblem('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM.');
   if (!isPhoneNumber(from)) throw new StartProblem(`TWILIO_FROM is “${from}”; it should be a phone number such as +14075550100.`);
   const url = urlOf('TWILIO_API_URL', env.TWILIO_API_URL ?? 'https://api.twilio.com', ['https:', 'http:']).replace(/\/+$/, '');
-  return { accountSid, authToken, from: e164(from), url };
+  return { accountSid, authToken, from: e164(from), url, ...given({ voice: voiceOf(env) }) };
+}
+
+function voiceOf(env: Environment): TwilioSettings['voice'] {
+  const missing = VOICE.filter((name) => !env[name]);
+  if (missing.length === VOICE.length) return undefined;
+  if (missing.length) throw new StartProblem(`A browser as a phone needs ${VOICE.join(', ')}; missing: ${missing.join(', ')}.`);
+  return { apiKey: env.TWILIO_API_KEY!, apiSecret: env.TWILIO_API_SECRET!, appSid: env.TWILIO_APP_SID! };
 }
 
 /** A password on its way is seen by nobody: without TLS only on this machine. */

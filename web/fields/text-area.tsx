@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton, Textarea } from '@mantine/core';
 import { labelled, textOf, type InputProps } from './field-props.ts';
+import { TextTools } from './text-tools.tsx';
 
 export { TextAreaCell as Cell } from './text-cells.tsx';
+
+/** So tall is what a definition gives to whole texts; shorter ones hold a remark. */
+const WHOLE_TEXT_ROWS = 4;
 
 const RichInput = lazy(() => import('./rich-input.tsx').then((file) => ({ default: file.RichInput })));
 
@@ -13,14 +17,22 @@ export function Input(props: InputProps) {
         <RichInput {...props} />
       </Suspense>
     );
+  const { field, bare, disabled, onChange } = props;
+  const rows = field.textAreaRowCount ?? 3;
+  const text = textOf(props.value);
   return (
-    <Textarea
-      {...labelled(props)}
-      autosize
-      maxRows={16}
-      minRows={props.bare ? 1 : (props.field.textAreaRowCount ?? 3)}
-      value={textOf(props.value)}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    />
+    <>
+      <Textarea
+        {...labelled(props)}
+        autosize
+        maxRows={16}
+        minRows={bare ? 1 : rows}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {!bare && !disabled && rows >= WHOLE_TEXT_ROWS && (
+        <TextTools label={field.label} text={text} isRich={false} onChange={onChange} />
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Checkbox, Select, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import type { RecordLink } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -18,11 +19,16 @@ interface Leaving {
 }
 const TONES = ['Neutral', 'Friendlier', 'Formal', 'Shorter'] as const;
 
+interface Props {
+  about: RecordLink | undefined;
+  onClose: () => void;
+  onDraft: (wish: Wish) => void;
+}
 /** What the text is about, and before it is sent what would leave the house with it. */
-export default function AskDraft({ onClose, onDraft }: { onClose: () => void; onDraft: (wish: Wish) => void }) {
+export default function AskDraft({ about, onClose, onDraft }: Props) {
   const { pathname } = useLocation();
   const { all } = useModules();
-  const record = recordAt(pathname, all);
+  const record = about ?? recordAt(pathname, all);
   const [prompt, setPrompt] = useState('');
   const [tone, setTone] = useState<string>('Neutral');
   const [withRecord, setWithRecord] = useState(record !== null);

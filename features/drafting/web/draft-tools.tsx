@@ -15,13 +15,13 @@ const CHANGES = [
 ] as const;
 
 /** A hand with writing: a draft, or the text that stands there in another way. Nothing is sent or saved by it. */
-export default function DraftTools({ label, text, isRich, onChange }: TextToolProps) {
+export default function DraftTools({ label, text, isRich, about, onChange }: TextToolProps) {
   const [isAsking, setAsking] = useState(false);
   const write = (next: string) => onChange(isRich ? asHtml(next) : next);
   const { draft, isWriting, stop, mayUndo, undo } = useDraft(text, write);
   const words = isRich ? asText(text) : text;
   return (
-    <Group gap={4} className={classes.tools} role="group" aria-label={`Drafting of ${label}`}>
+    <Group gap={4} className={isRich ? classes.tools : undefined} role="group" aria-label={`Drafting of ${label}`}>
       {isWriting ? (
         <Button size="compact-sm" variant="default" leftSection={<IconPlayerStop size={14} />} onClick={stop}>
           Stop
@@ -52,6 +52,7 @@ export default function DraftTools({ label, text, isRich, onChange }: TextToolPr
       {isAsking && (
         <Suspense>
           <AskDraft
+            about={about}
             onClose={() => setAsking(false)}
             onDraft={(wish) => {
               setAsking(false);

@@ -126,7 +126,7 @@ test('a recipient uploads fifty files at most, also when twelve come at once', a
 });
 
 test('what left for good keeps no link in the outbox, letter and text alike', async () => {
-  await app.make('adminSettings', { name: 'Quiet hours', key: 'quiet-hours', setting: { value: null } });
+  await app.setting('quiet-hours', { value: null });
   const left: string[] = [];
   const { mail, telephone } = app.engine;
   Object.assign(app.engine, {

@@ -8,7 +8,7 @@ let staff: Client;
 beforeAll(async () => {
   app = await startTestApp();
   staff = await staffOf(app);
-  await app.make('adminSettings', { name: 'Quiet hours', key: 'quiet-hours', setting: { value: null } });
+  await app.setting('quiet-hours', { value: null });
 });
 afterAll(() => app?.close());
 

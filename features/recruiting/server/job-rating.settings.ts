@@ -52,7 +52,7 @@ export const boostCounts = declareSetting({
   description:
     'How many jobs of a profession may be boosted at the same time, by profession. A profession that is not listed has no limit.',
   /** By profession, or these under `value`. */
-  schema: z.record(z.string(), boosts.or(z.record(z.string(), boosts, 'Enter a whole number of 0 or more.'))),
+  schema: z.record(z.string(), z.union([boosts, z.record(z.string(), boosts)], 'Enter a whole number of 0 or more.')),
   default: { value: {} },
   editor: '/admin/settings/indeed-boost-profession-counts',
 });

@@ -2,6 +2,7 @@ import type { AnyRecord, RecordLink } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { e164, isPhoneNumber, storedNumber } from '#server/outside/phone-numbers.ts';
 import { suppressedAmong } from '#server/suppressions/suppressed.ts';
+import { DNC_NUMBER, dncAmong } from './dnc-numbers.ts';
 import { phoneOf } from './phones-of.ts';
 import type { HeldCode } from './reach.ts';
 
@@ -45,7 +46,15 @@ export async function calleesOf(context: Context, channel: 'sms' | 'voice', give
     channel,
     candidates.map(({ number }) => e164(number)),
   );
+  const dnc = await dncAmong(
+    context,
+    candidates.flatMap(({ number, about }) => (about ? [] : [number])),
+  );
   const reached = candidates.filter((candidate) => {
+    if (!candidate.about && dnc.has(candidate.number)) {
+      skipped.push({ ...whoIs(candidate), code: 'dnc', reason: DNC_NUMBER });
+      return false;
+    }
     const reason = held.get(e164(candidate.number));
     if (reason)
       skipped.push({ ...whoIs(candidate), code: 'suppressed', reason: reason.replace(e164(candidate.number), candidate.number) });

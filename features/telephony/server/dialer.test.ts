@@ -73,6 +73,15 @@ test('a new run is stopped, not paused, its conference not started, and all who 
   expect([made.pin, made.joinNumber]).toEqual([expect.stringMatching(/^\d{6}$/), '(407) 555-0100']);
 });
 
+test('participants of a run begin another one as they were answered', async () => {
+  const { participants } = await request([link(await lead('20')), { name: 'Bo', phone: number('21') }]);
+  const again = await request(participants);
+
+  expect(again.participants.map(({ name, recordId }: any) => [name, recordId])).toEqual(
+    participants.map(({ name, recordId }: any) => [name, recordId]),
+  );
+});
+
 test('each call of the dialer answers, and a run goes through its states to the end [DIAL-008]', async () => {
   const [first, second] = [await lead(), await lead()];
   const { _id } = await request([link(first)]);

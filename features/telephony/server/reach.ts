@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { e164, isPhoneNumber, storedNumber } from '#server/outside/phone-numbers.ts';
 import { quietAt, type Quiet } from '#server/outside/quiet-hours.ts';
 import { suppressedAmong } from '#server/suppressions/suppressed.ts';
+import { DNC_NUMBER, dncAmong } from './dnc-numbers.ts';
 
 /** Why nothing leaves for somebody. */
 export type HeldCode = 'suppressed' | 'dnc' | 'no-phone' | 'quiet-hours' | 'duplicate' | 'out-of-reach';
@@ -22,13 +23,14 @@ export interface Callee {
 
 /** What keeps everything from somebody, at whatever hour. */
 export async function heldFor(context: Context, channel: 'sms' | 'voice', callee: Callee): Promise<Held | undefined> {
-  const { number, record, name } = callee;
+  const { number, record, name, about } = callee;
   if (!isPhoneNumber(number))
     return {
       code: 'no-phone',
       reason: number ? `“${String(number)}” is no phone number.` : `${name ?? 'This record'} has no phone number.`,
     };
   if (record?.lead_status === 'dnc') return { code: 'dnc', reason: `${String(record.name)} is not to be contacted.` };
+  if (!about && (await dncAmong(context, [storedNumber(number)])).size) return { code: 'dnc', reason: DNC_NUMBER };
   const form = e164(number);
   const words = (await suppressedAmong(context, channel, [form])).get(form);
   return words ? { code: 'suppressed', reason: words.replace(form, storedNumber(form)) } : undefined;

@@ -1,34 +1,27 @@
-import { readListSetting, readSetting } from '#server/admin-settings/read-setting.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import type { Context } from '#server/context.ts';
-
-const numberSetting = async (context: Context, key: string, otherwise: number, least: number): Promise<number> => {
-  const value = Number((await readSetting(context, key)) ?? otherwise);
-  return Number.isFinite(value) && value >= least ? value : otherwise;
-};
+import {
+  announcedSetting,
+  helpSetting,
+  recordingDaysSetting,
+  recordingSetting,
+  simulatorSetting,
+  smsRateSetting,
+  voiceRateSetting,
+  wrapSetting,
+} from './telephony.settings.ts';
 
 /** How long the simulator rings. */
-export const simulatorSeconds = (context: Context) => numberSetting(context, 'simulator-seconds', 1, 0);
+export const simulatorSeconds = async (context: Context) => (await readDeclared(context, simulatorSetting)).value;
 /** Calls that a voiceshot begins in a minute. */
-export const voiceRate = (context: Context) => numberSetting(context, 'voice-rate', 60, 1);
-export const smsRate = (context: Context) => numberSetting(context, 'sms-rate', 60, 1);
+export const voiceRate = async (context: Context) => (await readDeclared(context, voiceRateSetting)).value;
+export const smsRate = async (context: Context) => (await readDeclared(context, smsRateSetting)).value;
 /** How long the dialer waits after a conversation, unless its outcome is saved. */
-export const wrapSeconds = (context: Context) => numberSetting(context, 'dialer-wrap-seconds', 5, 0);
-export const recordingDays = (context: Context) => numberSetting(context, 'recording-days', 90, 1);
-
+export const wrapSeconds = async (context: Context) => (await readDeclared(context, wrapSetting)).value;
+export const recordingDays = async (context: Context) => (await readDeclared(context, recordingDaysSetting)).value;
 /** `ask`: whoever begins a dialer run says so. */
-export async function callRecording(context: Context): Promise<'off' | 'on' | 'ask'> {
-  const value = await readSetting(context, 'call-recording');
-  return value === 'on' || value === 'ask' ? value : 'off';
-}
-
+export const callRecording = async (context: Context) => (await readDeclared(context, recordingSetting)).value;
 /** Where both sides must agree to a recording, it is announced. */
-const BOTH_AGREE = ['CA', 'CT', 'DE', 'FL', 'IL', 'MA', 'MD', 'MI', 'MT', 'NH', 'NV', 'OR', 'PA', 'WA'];
-export async function announcesIn(context: Context): Promise<readonly string[]> {
-  const states = await readListSetting(context, 'recording-announcement-states');
-  return states.length ? states : BOTH_AGREE;
-}
-
-export async function helpAnswer(context: Context): Promise<string> {
-  const text = await readSetting(context, 'sms-help');
-  return typeof text === 'string' && text.trim() ? text.trim() : 'Call us with any question. Reply STOP to opt out.';
-}
+export const announcesIn = async (context: Context): Promise<readonly string[]> =>
+  (await readDeclared(context, announcedSetting)).value;
+export const helpAnswer = async (context: Context): Promise<string> => (await readDeclared(context, helpSetting)).value;

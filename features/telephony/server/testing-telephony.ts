@@ -6,11 +6,7 @@ export const PUBLIC_URL = 'https://agency.test';
 
 /** Settings of the agency, as an admin writes them. */
 export const setting = (app: TestApp, key: string, value: unknown) =>
-  app.system().transaction(async (context) => {
-    const known = await context.records.first('adminSettings', { key });
-    const fields = { name: key, key, setting: typeof value === 'object' && value !== null ? value : { value } };
-    return known ? context.records.update('adminSettings', known._id, fields) : context.records.create('adminSettings', fields);
-  });
+  app.setting(key, typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : { value });
 
 /** Signed as Twilio signs: the address and the sorted fields, HMAC-SHA1. */
 export function signed(path: string, fields: Record<string, string>, token = TOKEN): Record<string, string> {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementsOf } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { setting, textsOf, until } from './testing-telephony.ts';
+import { threadsSql } from './texts/threads.queries.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -105,6 +107,27 @@ test('what must not leave is refused with its code, by hand and at the moment of
   await sendText.run(app.system(), { _id: body.record._id }, { jobId: '1', attempt: 1 });
   expect((await textsOf(recruiter, late))[0]).toMatchObject({ delivery: 'failed', error: `${late} has unsubscribed.` });
   expect((await send({ to: number(), message: 'Hi', from: '(212) 555-0199' })).body.fields).toHaveProperty('from');
+});
+
+test('a number without its record is refused too where its lead is not to be contacted, until it is a provider’s', async () => {
+  const lead = await makeLead({ lead_status: 'dnc' });
+  const to = String(lead.mobile_phone);
+  const refused = await send({ to, message: 'Hi' });
+  expect([refused.status, refused.body.code]).toEqual([422, 'dnc']);
+  const many = await recruiter.post('/api/sms/send-multiple-sms', { recipients: [{ to }, { to: number() }], message: 'Hi' });
+  expect([many.body.queued, many.body.skipped.map(({ code }: { code: string }) => code)]).toEqual([1, ['dnc']]);
+
+  await app.make('providers', { first_name: 'Ada', last_name: 'Now', mobile_phone: to });
+  expect((await send({ to, message: 'Hi' })).status).toBe(200);
+});
+
+test('who may write texts but reads none is told that theirs has left, not that there is none', async () => {
+  const writer = await app.userWith({ access: { sms: { views: { access: true, view: 'None', create: true } } } });
+  const to = number();
+  const { status, body } = await send({ to, message: 'Hi' }, writer);
+
+  expect([status, Object.keys(body.record)]).toEqual([200, ['_id']]);
+  expect(await textsOf(admin, to)).toHaveLength(1);
 });
 
 test('nobody is texted at night: by hand it is asked, many wait until the morning of where they are', async () => {
@@ -277,4 +300,34 @@ test('a text that did not arrive says why and is sent again', async () => {
   expect(await outbox(body.record._id)).toMatchObject({ status: 'failed', problem: failed[0]!.error });
   expect((await recruiter.post(`/api/sms/send-again/${body.record._id}`)).status).toBe(200);
   expect(await textsOf(recruiter, to)).toHaveLength(2);
+});
+
+test('the inbox reads the numbers of its reader by index, however many texts there are', async () => {
+  await app.engine.database.query(
+    `insert into records.sms (_id, name, number, direction, status, message, "sentBy", assigned_to, deleted, version, created_by, modified_by, "createdAt", "updatedAt")
+     select 'dddddddd' || lpad(to_hex(n), 16, '0'), 'x', '(212) ' || 200 + n % 700 || '-' || 1000 + n % 8999, 'outbound', 'Sent', 'x', $1, $1, false, 0, $1, $1, now(), now()
+       from generate_series(1, 30000) n`,
+    [admin.user._id],
+  );
+  await app.engine.database.query('analyze records.sms');
+  const me = app.system().inNameOf(recruiter.user._id, 'whose inbox it is');
+  const { text, values } = threadsSql(me, { whose: 'mine', pageNumber: 0, pageSize: 50 });
+  const { rows } = await app.engine.database.query(`explain ${text}`, values);
+
+  const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+  expect(plan).not.toContain('Seq Scan on sms');
+  expect((await recruiter.post('/api/sms/threads', { whose: 'mine' })).body.total).toBeLessThan(60);
+});
+
+test('5,000 texts are queued by one statement per 1,000', async () => {
+  const recipients = Array.from({ length: 5_000 }, (_, at) => ({
+    to: `(786) ${200 + Math.floor(at / 1_000)}-${String(1_000 + (at % 1_000))}`,
+  }));
+  const asked = await statementsOf(async () => {
+    const { status, body } = await admin.post('/api/sms/send-multiple-sms', { recipients, message: 'Open house on Friday' });
+    expect([status, body.error, body.queued, body.skipped]).toEqual([200, undefined, 5_000, []]);
+  });
+
+  expect(asked.filter((text) => /insert into records\."?sms"?/.test(text))).toHaveLength(5);
+  expect(asked.length).toBeLessThan(60);
 });

@@ -242,3 +242,33 @@ test('calls are recorded where the setting says so, heard with their record, and
   app.advance(-91 * 86_400_000);
   expect(await app.system().records.count('recordings', { type: 'Call', 'related_record.recordId': person._id })).toBe(0);
 });
+
+test('the settings of texts and calls are there from the first start, and what does not fit is refused', async () => {
+  const { records } = (
+    await admin.post('/api/admin-settings/dataSourceSearch', { searchTerms: { section: 'texts-and-calls' }, pageSize: 50 })
+  ).body;
+  expect(records).toHaveLength(10);
+  const wrong: Record<string, unknown> = {
+    'simulator-seconds': -1,
+    'voice-rate': 'fast',
+    'sms-rate': 0,
+    'dialer-wrap-seconds': 1.5,
+    'recording-days': 0,
+    'call-recording': 'maybe',
+    'recording-announcement-states': ['Florida'],
+    'sms-help': ' ',
+    'quiet-hours': 'at night',
+    'sms-first-notice': 7,
+  };
+  for (const { _id, key } of records) {
+    const refused = await admin.put(`/api/admin-settings/update-certain-fields/${_id}`, {
+      fields: { setting: { value: wrong[key] } },
+    });
+    expect([key, refused.status, Object.keys(refused.body.fields ?? {})[0]]).toEqual([
+      key,
+      422,
+      expect.stringMatching(/^setting/),
+    ]);
+    expect(Object.values(refused.body.fields)).not.toContain('Invalid input');
+  }
+});

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { hook, PUBLIC_URL, setting, signed, textsOf, TOKEN, until } from './testing-telephony.ts';
 
 let app: TestApp;
@@ -26,6 +27,9 @@ beforeAll(async () => {
       TWILIO_ACCOUNT_SID: 'AC0123',
       TWILIO_AUTH_TOKEN: TOKEN,
       TWILIO_FROM: '+14075550100',
+      TWILIO_API_KEY: 'SK0123',
+      TWILIO_API_SECRET: 'api secret',
+      TWILIO_APP_SID: 'AP0123',
       TWILIO_API_URL: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}`,
     },
   });
@@ -201,4 +205,45 @@ test('a person hears a voiceshot and may end all calls with 9, a machine hears i
     seconds: 7,
     status: 'Sent',
   });
+});
+
+test('the browser is the phone of its caller: a token in the published form, and a call that joins their run alone', async () => {
+  const caller = await app.userWith({ access: { dialer: { views: allViews } } });
+  const { status: answered, body } = await caller.get('/api/dialer/browser-phone');
+  expect(answered).toBe(200);
+  const { payload, protectedHeader } = await jwtVerify(body.token, new TextEncoder().encode('api secret'), {
+    currentDate: app.engine.clock(),
+  });
+  // https://www.twilio.com/docs/iam/access-tokens
+  expect(protectedHeader).toEqual({ typ: 'JWT', alg: 'HS256', cty: 'twilio-fpa;v=1' });
+  expect(payload).toEqual({
+    jti: expect.stringMatching(/^SK0123-/),
+    iss: 'SK0123',
+    sub: 'AC0123',
+    iat: expect.any(Number),
+    nbf: payload.iat,
+    exp: payload.iat! + 8 * 60 * 60,
+    grants: { identity: caller.user._id, voice: { outgoing: { application_sid: 'AP0123' } } },
+  });
+  expect((await app.anonymous.get('/api/dialer/browser-phone')).status).toBe(401);
+  expect((await (await app.userWith({})).get('/api/dialer/browser-phone')).status).toBe(403);
+
+  const VOICE = '/api/webhooks/twilio/voice';
+  const rings = (person: Client, sid: string) => hook(app, VOICE, { CallSid: sid, From: `client:${person.user._id}`, To: '' });
+  const made = await caller.post('/api/dialer/request-new-conference', { participants: [{ name: 'Di', phone: '3055550159' }] });
+  const { _id, isBrowserPhone } = made.body.conference;
+  expect(isBrowserPhone).toBe(true);
+  expect((await rings(caller, 'CAearly')).body).toContain('No call waits for you');
+  await caller.post(`/api/dialer/start/${_id}`);
+  expect((await rings(admin, 'CAother')).body).toContain('No call waits for you');
+  expect((await rings(caller, 'CAbrowser')).body).toContain(`>${_id}</Conference>`);
+  expect((await caller.get(`/api/dialer/conference-details/${_id}`)).body.conference.conferenceStarted).toBe(true);
+  await caller.post(`/api/dialer/end-conference/${_id}`);
+});
+
+test('pages reach the telephone company where browsers are phones, as the maker of its library says', async () => {
+  const policy = String((await app.anonymous.get('/api/health/live')).headers['content-security-policy']);
+
+  expect(policy).toContain("connect-src 'self' https://eventgw.twilio.com wss://voice-js.roaming.twilio.com");
+  expect(policy).toContain("script-src 'self';");
 });

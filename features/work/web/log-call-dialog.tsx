@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
+import { TextTools } from '#web/fields/text-tools.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { mayCreate } from '#web/records/rights.ts';
@@ -76,6 +77,7 @@ export default function LogCallDialog({ module, record, onClose }: RecordPartPro
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      <TextTools label="the note" text={note} isRich={false} onChange={setNote} />
       {tasks && mayCreate(tasks, session) && (
         <Fieldset legend="Next task">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

@@ -4,6 +4,7 @@ import { courseSessions } from '../../course-sessions.module.ts';
 import { courses } from '../../courses.module.ts';
 import { attendanceOf, keepRows, keepsAttendance, DONE } from './attendance-rows.ts';
 import { completeWhereDone } from './complete.ts';
+import { inviteToClasses } from './invite-to-class.ts';
 import { settleSession } from './take-attendance.ts';
 
 export default [
@@ -34,6 +35,12 @@ export default [
         await settleSession(context, record._id);
       }
     },
+  ),
+  effectTogether(
+    courseSessions,
+    'people in a class have it in their calendar',
+    { on: ['users', 'date', 'place'], orNew: true, after: 'every user of a session has a row of attendance' },
+    inviteToClasses,
   ),
 ];
 

@@ -97,6 +97,35 @@ test('a class is attended when all have attended; nobody outside it is noted', a
   expect([third.status, Object.keys(third.body.fields)]).toEqual([422, ['users']]);
 });
 
+test('a class is in the calendars of those in it, moves there, and goes when they are out of it', async () => {
+  const { _id } = await course({ title: 'First aid' });
+  const [one, two] = [learner.user, other.user];
+  const date = new Date(app.engine.clock().getTime() + 86_400_000).toISOString();
+  const made = await admin.post('/api/course-sessions', { course: _id, users: [one._id], place: 'Room 4', date });
+  const change = (fields: object) => admin.put(`/api/course-sessions/update-certain-fields/${made.body.record._id}`, { fields });
+  await change({ users: [one._id, two._id] });
+  await change({ place: 'Room 5' });
+  await change({ users: [two._id] });
+  await app.workJobs();
+
+  const letters = await app.find(admin, 'outbox', { 'relatedRecord.recordId': made.body.record._id });
+  const of = ({ email }: Record<string, unknown>) =>
+    letters
+      .filter(({ to }) => (to as unknown[]).includes(email))
+      .map(({ subject }) => subject)
+      .toSorted();
+  const [comes, goes] = ['Your class: First aid', 'You are not in this class any more: First aid'];
+  expect([of(one), of(two)]).toEqual([
+    [goes, comes, comes],
+    [comes, comes],
+  ]);
+  const named = letters.flatMap(({ attachments }) => attachments as { filename: string }[]).map(({ filename }) => filename);
+  expect(named).toEqual(letters.map(() => 'invite.ics'));
+  await admin.post('/api/course-sessions', { course: _id, users: [one._id], date });
+  await app.workJobs();
+  expect(await app.find(admin, 'outbox', { subject: comes })).toHaveLength(4); // one's own turn at a course is no class
+});
+
 test('what is watched counts as fast as the clock allows, and ahead of it nothing where skipping is not allowed', async () => {
   const file = await admin.upload('/api/files/upload', { name: 'welcome.mp4', content: await video() });
   const { record } = (

@@ -1,27 +1,19 @@
 import { z } from 'zod';
 import { conflict, notFound } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#server/accounts/users.module.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { notices } from '#server/openapi/record-shapes.ts';
+import { aFile, notices } from '#server/openapi/record-shapes.ts';
+import { toWorkbook } from '#server/records/workbook.ts';
 import { courseAttendances } from '../../course-attendances.module.ts';
 import { courseSessions } from '../../course-sessions.module.ts';
-import { courses } from '../../courses.module.ts';
 import { courseDue } from '../../learning.notification-kinds.ts';
 import { keepsAttendance, type Attendance } from '../courses/attendance-rows.ts';
-import { isRequired } from './concerned.ts';
+import { cell, peopleAndCourses } from './people-and-courses.ts';
+import { peopleSheet } from './people-sheet.ts';
 
 const mayManage = { module: 'courseSessions', view: 'edit' } as const;
-const cell = z.object({
-  course: z.string(),
-  session: z.string(),
-  state: z.enum(['open', 'done', 'missed', 'excused', 'expired']),
-  share: z.number(),
-  due_date: z.string().nullable(),
-  valid_until: z.string().nullable(),
-});
 
 export default [
   route('GET /api/learning/people', {
@@ -40,6 +32,20 @@ export default [
       pageSize: z.number().int(),
     }),
     handle: ({ context, query }) => peopleAndCourses(context, query),
+  }),
+
+  route('GET /api/learning/people.xlsx', {
+    policy: { module: 'courseSessions', view: 'export' },
+    commitsItself: 'it streams',
+    summary: 'The same as a workbook, everybody in it',
+    query: z.object({ team: givenId.optional() }),
+    answer: aFile,
+    handle: async ({ context, query, reply }) => {
+      const sheet = await peopleSheet(context, query.team);
+      reply.header('content-disposition', 'attachment; filename="required-courses.xlsx"');
+      reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+      return reply.send(toWorkbook(sheet));
+    },
   }),
 
   route('PUT /api/course-sessions/:id/excuse', {
@@ -81,69 +87,4 @@ async function rowOf(context: Context, sessionId: string, user: string): Promise
   const row = await keepsAttendance(context).records.first(courseAttendances, { session: session._id, user });
   if (!row) throw notFound('This person is not in the session.');
   return row;
-}
-
-interface Asked {
-  team?: string | undefined;
-  pageNumber: number;
-  pageSize: number;
-}
-
-async function peopleAndCourses(context: Context, { team, pageNumber, pageSize }: Asked) {
-  const required = (await context.records.all(courses, {})).filter(isRequired);
-  const page = await context.records.search(users, {
-    searchTerms: {
-      all: [{ field: 'active', op: 'equals', value: true }, ...(team ? [{ field: 'teams', op: 'in', value: [team] }] : [])],
-    },
-    sortField: 'name',
-    sortOrder: 'asc',
-    pageNumber,
-    pageSize,
-  });
-  const rows =
-    required.length && page.records.length
-      ? await context.records.all(
-          courseAttendances,
-          { course: required.map(({ _id }) => _id), user: page.records.map(({ _id }) => _id) },
-          { sortField: 'createdAt', sortOrder: 'desc' },
-        )
-      : [];
-  const newest = newestOfEach(rows);
-  const sessions = newest.length
-    ? await context.records.all(courseSessions, { _id: [...new Set(newest.map(({ session }) => session))] })
-    : [];
-  const dueOf = new Map(sessions.map(({ _id, due_date }) => [_id, due_date]));
-  const byUser = Map.groupBy(newest, ({ user }) => user);
-  const today = context.today();
-  return {
-    courses: required.map(({ _id, title }) => ({ _id, title })),
-    records: page.records.map(({ _id, name }) => ({
-      _id,
-      name,
-      cells: (byUser.get(_id) ?? []).map((row) => ({
-        course: row.course!,
-        session: row.session!,
-        state: stateOf(row, today),
-        share: row.share ?? 0,
-        due_date: dueOf.get(row.session!) ?? null,
-        valid_until: row.valid_until,
-      })),
-    })),
-    total: page.total ?? page.records.length,
-    pageNumber,
-    pageSize,
-  };
-}
-
-/** Of each person and course the newest row, as the rows come newest first. */
-function newestOfEach(rows: readonly Attendance[]): Attendance[] {
-  const newest = new Map<string, Attendance>();
-  for (const row of rows) if (!newest.has(`${row.user}:${row.course}`)) newest.set(`${row.user}:${row.course}`, row);
-  return [...newest.values()];
-}
-
-function stateOf({ completed_at, valid_until, excused, state }: Attendance, today: string): z.infer<typeof cell>['state'] {
-  if (excused) return 'excused';
-  if (completed_at) return valid_until && valid_until < today ? 'expired' : 'done';
-  return state === 'missed' ? 'missed' : 'open';
 }

@@ -1,3 +1,4 @@
+import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { leadOf } from './remind.ts';
@@ -114,4 +115,28 @@ test('managers see people by required courses, excuse with a reason, and remind'
   expect(after.find(({ _id }: { _id: string }) => _id === person.user._id).cells[0].state).toBe('excused');
   expect((await admin.post(`/api/course-sessions/${session}/remind`)).body).toEqual({ reminded: 0 });
   expect((await person.get('/api/learning/people')).status).toBe(403);
+});
+
+test('people by required courses leave as a workbook for those who may export, and a due day is extended', async () => {
+  const person = await app.userWith({ access, teams: [team], name: 'Yan Yates' });
+  const [fire] = await app.find(admin, 'courses', { title: 'Fire' });
+  await hasSessions(fire!._id, person, 1);
+  const [session] = await sessionsOf(fire!._id, person);
+  const later = await admin.put(`/api/course-sessions/update-certain-fields/${session!._id}`, {
+    fields: { due_date: '2031-05-04' },
+  });
+  expect(later.status).toBe(200);
+
+  const { headers, rawPayload } = await app.server.inject({
+    url: `/api/learning/people.xlsx?team=${team}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(headers['content-disposition']).toContain('required-courses.xlsx');
+  const [sheet] = (await readExcelFile(rawPayload)) as unknown as { data: unknown[][] }[];
+  const [head, ...rows] = sheet!.data;
+  expect(head!.slice(0, 3)).toEqual(['Person', 'Fire', 'Fire: due or valid until']);
+  expect(rows.find(([name]) => name === 'Yan Yates')!.slice(1, 3)).toEqual(['Open', new Date('2031-05-04T00:00:00Z')]);
+  const people = (await admin.get(`/api/learning/people?team=${team}`)).body;
+  expect(rows.map(([name]) => name)).toEqual(people.records.map(({ name }: { name: string }) => name));
+  expect((await person.get('/api/learning/people.xlsx')).status).toBe(403);
 });

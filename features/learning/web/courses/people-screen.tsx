@@ -1,14 +1,18 @@
 import { useState } from 'react';
-import { Button, Menu, Skeleton } from '@mantine/core';
+import { Button, Menu, Select, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '#web/api.ts';
+import { api, download } from '#web/api.ts';
+import { save } from '#web/files.ts';
 import { formatDay } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
+import { useAccess } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ExcuseDialog } from './excuse-dialog.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
 import classes from './people.module.css';
 
 interface Cell {
@@ -31,15 +35,35 @@ const WORDS = { open: 'Open', done: 'Done', missed: 'Missed', excused: 'Excused'
 /** `/app/learning-people`: people by required courses, for those who manage them. */
 export default function PeopleScreen() {
   const [page, setPage] = useState(0);
+  const [team, setTeam] = useState<string | null>(null);
+  const mayExport = useAccess('courseSessions').export;
+  const ofTeam = team ? `team=${team}` : '';
   const { data, error } = useQuery({
-    queryKey: ['records', 'learning', 'people', page],
+    queryKey: ['records', 'learning', 'people', page, team],
     queryFn: ({ signal }) =>
-      api<People>(`/api/learning/people?pageNumber=${page}&pageSize=${PAGE_SIZE}`, { signal, quiet: true }),
+      api<People>(`/api/learning/people?pageNumber=${page}&pageSize=${PAGE_SIZE}&${ofTeam}`, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <PageHead title="Required courses" />
+      <PageHead title="Required courses">
+        <TeamSelect
+          team={team}
+          onChange={(next) => {
+            setTeam(next);
+            setPage(0);
+          }}
+        />
+        {mayExport && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.6} />}
+            onClick={() => void download(`/api/learning/people.xlsx?${ofTeam}`).then(save)}
+          >
+            Export
+          </Button>
+        )}
+      </PageHead>
       <div className={classes.page}>
         {error && <EmptyState icon="alert-triangle" title="The courses could not be loaded" text={error.message} />}
         {!data && !error && <Skeleton h={320} />}
@@ -63,6 +87,31 @@ export default function PeopleScreen() {
         )}
       </div>
     </>
+  );
+}
+
+function TeamSelect({ team, onChange }: { team: string | null; onChange: (team: string | null) => void }) {
+  const { data } = useQuery({
+    queryKey: ['records', 'teams', 'names'],
+    queryFn: ({ signal }) =>
+      api<{ records: { _id: string; name: string | null }[] }>('/api/teams/dataSourceSearch', {
+        body: { pageSize: 200, sortField: 'name', sortOrder: 'asc' },
+        signal,
+        quiet: true,
+      }),
+    retry: false,
+  });
+  if (!data?.records.length) return null;
+  return (
+    <Select
+      aria-label="Team"
+      placeholder="All teams"
+      clearable
+      searchable
+      data={data.records.map(({ _id, name }) => ({ value: _id, label: name ?? '' }))}
+      value={team}
+      onChange={onChange}
+    />
   );
 }
 
@@ -103,7 +152,7 @@ interface CellProps {
   cell: Cell | undefined;
 }
 function CourseCell({ person, title, cell }: CellProps) {
-  const [isExcusing, setExcusing] = useState(false);
+  const [asked, setAsked] = useState<'extend' | 'excuse' | null>(null);
   if (!cell) return <span className="muted">–</span>;
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['records', 'learning', 'people'] });
   const remind = async () => {
@@ -128,11 +177,21 @@ function CourseCell({ person, title, cell }: CellProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => void remind()}>Remind</Menu.Item>
-          <Menu.Item onClick={() => setExcusing(true)}>Excuse…</Menu.Item>
+          <Menu.Item onClick={() => setAsked('extend')}>Extend…</Menu.Item>
+          <Menu.Item onClick={() => setAsked('excuse')}>Excuse…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isExcusing && (
-        <ExcuseDialog session={cell.session} person={person} onClose={() => setExcusing(false)} onDone={() => void refresh()} />
+      {asked === 'extend' && (
+        <ExtendDialog
+          session={cell.session}
+          person={person}
+          due={cell.due_date}
+          onClose={() => setAsked(null)}
+          onDone={() => void refresh()}
+        />
+      )}
+      {asked === 'excuse' && (
+        <ExcuseDialog session={cell.session} person={person} onClose={() => setAsked(null)} onDone={() => void refresh()} />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { useSession } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { PolicyDifference } from './policy-difference.tsx';
 import classes from './policies.module.css';
 
 interface Policy {
@@ -93,6 +94,7 @@ function PolicyCard({ policy }: { policy: Policy }) {
       {isOpen && (
         <>
           {policy.description && <RichText html={policy.description} />}
+          {policy.policy_version > 1 && <PolicyDifference policy={policy._id} version={policy.policy_version} />}
           <Handbooks policy={policy._id} />
           {waits(policy) && (
             <Button loading={isSending} onClick={() => void acknowledge()}>

@@ -9,6 +9,7 @@ import { RecordName } from '#web/fields/record-name.tsx';
 import type { RecordPartProps } from '#web/screens.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { PolicyDifference } from './policy-difference.tsx';
 import classes from './policies.module.css';
 
 interface Acknowledgements {
@@ -34,6 +35,7 @@ export default function PolicyPublication({ module, record }: RecordPartProps) {
       </div>
       {data && data.version > 0 && (
         <>
+          <PolicyDifference policy={record._id} version={data.version} />
           <section aria-label="Have read it">
             <h3>Have read version {data.version}</h3>
             {data.records.length === 0 && <p className="muted">Nobody yet.</p>}

@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { ApiError } from '#web/api.ts';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
+import { TextTools } from '#web/fields/text-tools.tsx';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { TemplatePreview } from './template-preview.tsx';
@@ -174,19 +175,24 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
               {problems.body_html && <p className={classes.problem}>{problems.body_html}</p>}
             </div>
           ) : (
-            <Textarea
-              ref={body}
-              label="Text"
-              autosize
-              minRows={8}
-              maxRows={24}
-              value={given.body ?? ''}
-              error={problems.body}
-              onChange={({ currentTarget }) => set({ body: currentTarget.value })}
-              rightSectionWidth={104}
-              rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 5 } }}
-              rightSection={<VariableMenu onChosen={(variable) => set({ body: at(body.current, given.body, variable) })} />}
-            />
+            <div>
+              <Textarea
+                ref={body}
+                label="Text"
+                autosize
+                minRows={8}
+                maxRows={24}
+                value={given.body ?? ''}
+                error={problems.body}
+                onChange={({ currentTarget }) => set({ body: currentTarget.value })}
+                rightSectionWidth={104}
+                rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 5 } }}
+                rightSection={<VariableMenu onChosen={(variable) => set({ body: at(body.current, given.body, variable) })} />}
+              />
+              {mayWrite && (
+                <TextTools label="Text" text={given.body ?? ''} isRich={false} onChange={(written) => set({ body: written })} />
+              )}
+            </div>
           )}
           {isLetter && (
             <Checkbox

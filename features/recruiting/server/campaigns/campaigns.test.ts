@@ -9,7 +9,7 @@ let admin: Client;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.signIn();
-  await app.make('adminSettings', { name: 'Quiet hours', key: 'quiet-hours', setting: { value: null } });
+  await app.setting('quiet-hours', { value: null });
 });
 afterAll(() => app?.close());
 

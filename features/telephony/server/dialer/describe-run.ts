@@ -8,6 +8,7 @@ import { DIALER_STATES, isCalling } from '../../dialer-states.ts';
 import { telephoneCalls } from '../../telephone-calls.module.ts';
 import { recordLink } from '../texts/text-body.ts';
 import { isOver } from '../calls/call-changes.ts';
+import { isBrowserPhone } from './browser-phone.ts';
 import type { Run } from './dialer-run.ts';
 
 type Call = RecordOf<typeof telephoneCalls>;
@@ -56,6 +57,7 @@ export const conferenceShape = shared(
     voicemailDrop: z.string().nullable(),
     wrapUntil: z.string().nullable(),
     isSimulated: z.boolean(),
+    isBrowserPhone: z.boolean(),
     current: pair,
     last: pair,
     participants: z.array(participantShape),
@@ -89,6 +91,7 @@ export async function describeRun(context: Context, run: Run): Promise<z.infer<t
     voicemailDrop: run.voicemailDrop,
     wrapUntil: run.wrap_until,
     isSimulated: context.engine.telephone.provider === 'simulator',
+    isBrowserPhone: isBrowserPhone(context),
     current: isCurrent ? known : null,
     last: isCurrent ? null : known,
     participants,

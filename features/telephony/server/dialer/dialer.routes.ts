@@ -6,6 +6,7 @@ import { route } from '#server/http/route.ts';
 import { pageOf, recordOf } from '#server/openapi/record-shapes.ts';
 import { dialer } from '../../dialer.module.ts';
 import { telephoneCalls } from '../../telephone-calls.module.ts';
+import { browserPhone } from './browser-phone.ts';
 import { addParticipant, callee, conferenceBody, requestConference } from './request-conference.ts';
 import { dropVoicemail, endCall, endRun, pauseRun, reorder, resumeRun, simulateEvent, startRun } from './control.ts';
 import { aConference, callShape, conferenceShape, describeCall, describeRun } from './describe-run.ts';
@@ -89,6 +90,13 @@ export default [
       if (!call || (call.assigned_to !== context.userId && !context.access.isAdmin)) throw notFound();
       return describeCall(call);
     },
+  }),
+  route('GET /api/dialer/browser-phone', {
+    policy,
+    sessionOnly: true,
+    summary: 'What lets the caller’s browser be their phone, where the telephone company offers it',
+    answer: z.object({ token: z.string(), expiresAt: z.string() }),
+    handle: ({ context }) => browserPhone(context),
   }),
   route('POST /api/dialer/conference-search', {
     policy,

@@ -14,9 +14,10 @@ import { recordLink } from '../texts/text-body.ts';
 import { lastPlace } from './callee-calls.ts';
 import { lockOwn, refusal, tellOwner, type Run } from './dialer-run.ts';
 
+/** A participant as an answer has it is one too. */
 export const callee = z.union([
-  recordLink,
-  z.strictObject({ name: z.string().trim().max(200).optional(), phone: z.string().trim().max(40) }),
+  z.object(recordLink.shape),
+  z.object({ name: z.string().trim().max(200).optional(), phone: z.string().trim().max(40) }),
 ]);
 export const conferenceBody = z.looseObject({
   name: z.string().trim().max(200).optional(),

@@ -14,12 +14,22 @@ export interface ThreadRow {
   total: number;
 }
 
+interface Asked {
+  whose: Whose;
+  digits?: string | undefined;
+  pageNumber: number;
+  pageSize: number;
+}
+
 /** The threads of the texts that the caller sees, by number: unread first, then those with the newest words. */
-export async function threadsOf(
-  context: Context,
-  { whose, digits, pageNumber, pageSize }: { whose: Whose; digits?: string | undefined; pageNumber: number; pageSize: number },
-): Promise<ThreadRow[]> {
-  const { engine, access, database, userId } = context;
+export async function threadsOf(context: Context, asked: Asked): Promise<ThreadRow[]> {
+  const { text, values } = threadsSql(context, asked);
+  const { rows } = await context.database.query(text, values);
+  return rows as unknown as ThreadRow[];
+}
+
+export function threadsSql(context: Context, { whose, digits, pageNumber, pageSize }: Asked) {
+  const { engine, access, userId } = context;
   const module = engine.registry.module(sms.name);
   const sql = createSql();
   const seen = scopeSql(engine.registry, access, module, 'view', 't', sql);
@@ -33,15 +43,18 @@ export async function threadsOf(
     unknown: `not g.known`,
   }[whose];
   const like = digits ? ` and regexp_replace(${number}, '\\D', '', 'g') like ${sql.param(`%${digits}%`)}` : '';
-  const { rows } = await database.query(
-    `select g.number, g.last, g.unread, g.about, count(*) over ()::int as total from (
+  // the numbers that may come into question, by index: of a million texts a person has written few
+  const among = {
+    mine: ` and ${number} in (select o.number from ${module.tableName} o where o."sentBy" = ${me} or o.assigned_to = ${me})`,
+    all: '',
+    unknown: ` and ${number} in (select o.number from ${module.tableName} o where o."related_record$id" is null)`,
+  }[whose];
+  const text = `select g.number, g.last, g.unread, g.about, count(*) over ()::int as total from (
        select ${number} as number, max(${at}) as at, (array_agg(t."_id" order by ${at} desc, t."_id" desc))[1] as last,
               count(*) filter (where ${status} = 'Received - Not Read')::int as unread,
               bool_or(${sentBy} = ${me} or ${assigned} = ${me}) as mine, bool_or(${about} is not null) as known,
               (array_agg(t."_id" order by ${at} desc) filter (where ${about} is not null))[1] as about
-         from ${module.tableName} t where ${seen} and ${number} is not null${like} group by 1) g
-      where ${kept} order by (g.unread > 0) desc, g.at desc, g.number limit ${sql.param(pageSize)} offset ${sql.param(pageNumber * pageSize)}`,
-    sql.values,
-  );
-  return rows as unknown as ThreadRow[];
+         from ${module.tableName} t where ${seen} and ${number} is not null${like}${among} group by 1) g
+      where ${kept} order by (g.unread > 0) desc, g.at desc, g.number limit ${sql.param(pageSize)} offset ${sql.param(pageNumber * pageSize)}`;
+  return { text, values: sql.values };
 }

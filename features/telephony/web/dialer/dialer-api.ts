@@ -43,6 +43,8 @@ export interface Conference {
   voicemailDrop: string | null;
   wrapUntil: string | null;
   isSimulated: boolean;
+  /** The browser can be the caller’s phone. */
+  isBrowserPhone: boolean;
   current: Pair | null;
   last: Pair | null;
   participants: Participant[];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { COMPLETE } from '../../dialer-states.ts';
 import { conferencesOptions } from './dialer-api.ts';
 import { showCampaign } from './kept-campaign.ts';
 
@@ -22,13 +23,13 @@ export default function DialerPage() {
         />
       )}
       {data && data.records.length > 0 && (
-        <Table.ScrollContainer minWidth={480} px="md">
+        <Table.ScrollContainer minWidth={320} px="md">
           <Table aria-label="Dialer runs">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Name</Table.Th>
                 <Table.Th>State</Table.Th>
-                <Table.Th>Called</Table.Th>
+                <Table.Th visibleFrom="sm">Called</Table.Th>
                 <Table.Th>Remaining</Table.Th>
                 <Table.Th />
               </Table.Tr>
@@ -38,9 +39,11 @@ export default function DialerPage() {
                 <Table.Tr key={run._id}>
                   <Table.Td>{run.name}</Table.Td>
                   <Table.Td>
-                    <Badge tone={run.state === 7 ? 'done' : 'progress'}>{run.stateName}</Badge>
+                    <Badge tone={run.state === COMPLETE ? 'done' : 'progress'}>{run.stateName}</Badge>
                   </Table.Td>
-                  <Table.Td className="numeric">{run.participants.filter(({ status }) => status === 'done').length}</Table.Td>
+                  <Table.Td className="numeric" visibleFrom="sm">
+                    {run.participants.filter(({ status }) => status === 'done').length}
+                  </Table.Td>
                   <Table.Td className="numeric">{run.remaining}</Table.Td>
                   <Table.Td>
                     <Button size="compact-sm" variant="default" aria-label={`Open ${run.name}`} onClick={() => showCampaign(run)}>

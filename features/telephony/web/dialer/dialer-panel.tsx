@@ -6,7 +6,18 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { SAID_OUTCOMES } from '../../call-outcomes.ts';
-import { COMPLETE, CONNECTED, PAUSED, READY, RUNNING, isCalling, isUnderWay } from '../../dialer-states.ts';
+import {
+  AWAITING,
+  CALLER_LEFT,
+  COMPLETE,
+  CONNECTED,
+  PAUSED,
+  READY,
+  RUNNING,
+  isCalling,
+  isUnderWay,
+} from '../../dialer-states.ts';
+import { BrowserPhone } from './browser-phone.tsx';
 import { conferenceOptions, control, dropVoicemail, endCall, simulate, type Conference } from './dialer-api.ts';
 import { closeCampaign } from './kept-campaign.ts';
 import { OutcomeForm, useOutcome } from './outcome-form.tsx';
@@ -57,6 +68,7 @@ function Panel({ conference }: { conference: Conference }) {
       </header>
       <div className={classes.body}>
         <HowToJoin conference={conference} />
+        {conference.isBrowserPhone && isUnderWay(state) && <BrowserPhone mayJoin={state === AWAITING || state === CALLER_LEFT} />}
         {shown && <WhoIsCalled participant={shown.participant} call={shown.call} />}
         {shown && (shown.call.answeredAt || !current) && (
           <OutcomeForm key={shown.call._id} outcome={outcome} isRunning={Boolean(current)} />
@@ -72,10 +84,10 @@ function Panel({ conference }: { conference: Conference }) {
 function HowToJoin({ conference: { state, joinNumber, pin, callerPhone } }: { conference: Conference }) {
   if (state === READY)
     return <p className="muted">{callerPhone ? `Start, and ${callerPhone} rings.` : 'Start, then call in with your PIN.'}</p>;
-  if (state !== 1 && state !== 6) return null;
+  if (state !== AWAITING && state !== CALLER_LEFT) return null;
   return (
     <p>
-      {callerPhone && state === 1 ? `${callerPhone} rings. Or call ` : 'Call '}
+      {callerPhone && state === AWAITING ? `${callerPhone} rings. Or call ` : 'Call '}
       <strong className="numeric">{joinNumber}</strong> and enter the PIN <strong className="numeric">{pin}</strong>.
     </p>
   );
@@ -131,7 +143,7 @@ function Controls({ conference: { state, paused, current, voicemailDrop }, act }
 /** Without a telephone company one plays the other side oneself. */
 function OtherSide({ conference: { _id, state } }: { conference: Conference }) {
   const play = (event: string) => () => void simulate(_id, event).catch((problem: Error) => toast.danger(problem.message));
-  const isOut = state === 1 || state === 6;
+  const isOut = state === AWAITING || state === CALLER_LEFT;
   return (
     <Group className={classes.simulated} gap="xs">
       <span className="muted">Simulator</span>

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Menu, Popover, Textarea, TextInput } from '@
 import { useQuery } from '@tanstack/react-query';
 import type { RecordLink } from '#common/module.ts';
 import { ApiError } from '#web/api.ts';
+import { TextTools } from '#web/fields/text-tools.tsx';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -67,6 +68,7 @@ export function TextWriter({ number, about }: { number: string; about: RecordLin
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         onKeyDown={byKey}
       />
+      <TextTools label="the text" text={message} isRich={false} about={about} onChange={setMessage} />
       <Group justify="space-between" gap="xs">
         <Group gap={4}>
           <EmojiButton onChosen={(one) => setMessage((before) => before + one)} />

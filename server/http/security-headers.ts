@@ -14,6 +14,8 @@ const contentPolicy = {
   'base-uri': "'self'",
   'form-action': "'self'",
   'frame-ancestors': "'self'",
+  'report-uri': '/api/csp-reports',
+  'report-to': 'csp',
 };
 
 /** Those that Helmet would set, made once: at every request it would build them anew. */
@@ -21,6 +23,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': Object.entries(contentPolicy)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join(';'),
+  'reporting-endpoints': 'csp="/api/csp-reports"',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

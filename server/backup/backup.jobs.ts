@@ -15,7 +15,8 @@ const CHECK_WEEKLY = '0 4 * * 0';
 export const backUp = job<{ label?: string }>(
   'back-up',
   async (context, { label }) => {
-    const { settings, files } = context.engine;
+    const { settings, files, copyOf } = context.engine;
+    if (copyOf) return; // it would lie among those of the original, and take old ones away in its name
     const place = await placeOf(settings);
     const { leftOut } = await takeBackup({ settings, databaseUrl: context.engine.databaseUrl, files, place, label });
     for (const path of leftOut) context.engine.log.error({ path }, 'a file was gone or damaged when the backup was taken');

@@ -6,6 +6,7 @@ import { generateX25519Identity } from 'age-encryption';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp } from '../app.ts';
+import { systemContext } from '../context.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { lockDataDir } from '../database/embedded-lock.ts';
 import type { Settings } from '../settings.ts';
@@ -363,6 +364,9 @@ test('a copy writes to nobody, whatever the environment says, and says whose cop
   try {
     expect(copy.engine.copyOf).toBe(taken.takenAt);
     expect(copy.engine.mail.provider).toBe('outbox');
+    const before = await readdir(to);
+    await backUp.run(systemContext(copy.engine, 'a test'), {}, { jobId: '1', attempt: 1 });
+    expect(await readdir(to)).toEqual(before);
     await expect(copy.engine.outbound.fetch('https://example.com/')).rejects.toThrow(
       'This is a copy of a backup: nothing leaves it.',
     );

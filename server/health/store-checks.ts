@@ -33,6 +33,7 @@ export function checkDisk({ disk, settings }: Facts): Verdict {
 
 export function checkBackups({ backups: { last }, database, now }: Facts): Verdict {
   const remedy = 'Press Back up now, or run npm run backup, and look at the job “back-up” in Scheduled jobs.';
+  if (database.copyOf) return ok('This is a copy of a backup, which is not backed up by itself.');
   const age = last ? (now.getTime() - Date.parse(last.takenAt)) / 1000 : database.ageSeconds;
   if (!last && age < 26 * HOUR) return ok('No backup has been taken yet; the first one is taken tonight.');
   const sentence = last ? `The newest backup is ${lasting(age)} old.` : 'There is no backup.';

@@ -40,6 +40,7 @@ export default [
     }),
     answer: ordered,
     handle: async ({ context, body: { label }, reply }) => {
+      if (context.engine.copyOf) throw conflict('copy', 'This is a copy of a backup: back up the original instead.');
       const { _id } = await context.transaction((inner) => orderByHand(inner, backUp, label === undefined ? {} : { label }));
       reply.code(202);
       return { run: String(_id) };

@@ -110,9 +110,9 @@ const isConnected = (socket: Socket): Promise<void> =>
 /** Milliseconds, the 99th percentile since the node was last asked. */
 async function eventLoopDelayOf({ address }: Running): Promise<number> {
   const response = await fetch(`${address}/api/metrics`, { headers: { authorization: `Bearer ${SECRET}` } });
-  const found = /^muster_event_loop_delay_p99_milliseconds ([\d.]+)$/m.exec(await response.text());
+  const found = /^muster_event_loop_delay_seconds ([\d.e-]+)$/m.exec(await response.text());
   if (!found) throw new Error('The node does not say how long its event loop was held.');
-  return Number(found[1]);
+  return Number(found[1]) * 1000;
 }
 
 async function someLeads(url: string, reader: Reader): Promise<string[]> {

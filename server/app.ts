@@ -13,6 +13,9 @@ import type { Engine } from './engine.ts';
 import { startConsumers } from './events/consume-events.ts';
 import { discover } from './features.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
+import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
+import { noOutbound, readCopyOf, withoutProviders } from './backup/copy.ts';
+import { createNode } from './health/node.ts';
 import { createLog } from './http/log.ts';
 import { createServer } from './http/server.ts';
 import { jobQueue, prepareJobs, startJobs } from './jobs/jobs.ts';
@@ -28,7 +31,7 @@ import { createCache } from './cache.ts';
 import { guardPublicDemo } from './public-demo.ts';
 import { watchChangeCounters, type ChangeCounters } from './change-counters.ts';
 import { openBus } from './realtime/bus.ts';
-import { openSockets } from './realtime/sockets.ts';
+import { openSockets, type OpenSockets } from './realtime/sockets.ts';
 import { createAccessCache } from './records/access.ts';
 import { checkSecretKeys } from './secrets/check-keys.ts';
 import { makeHashKey } from './secrets/hash-key.ts';
@@ -44,6 +47,8 @@ export interface App {
   signIns: SignIn[];
   engine: Engine;
   server: FastifyInstance;
+  /** Asks balancers to send no more calls; those that come are answered. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -72,6 +77,7 @@ export async function startApp({
   setSecretKeys({ ...settings, secretsKey: settings.secretsKey!, jwtSecret: settings.jwtSecret! });
   const discovered = given ?? (await discover());
   const files = await createFileStore(settings);
+  await backUpBeforeUpgrade(settings, databaseUrl, files, say);
   await bringUpToDate(databaseUrl, discovered, say);
   const database = openDatabase(databaseUrl);
   await prepareSecrets(database, settings);
@@ -83,22 +89,27 @@ export async function startApp({
   const jobs = settings.roles.jobs ? await startJobs(engine, discovered.jobs) : undefined;
   const consumers = settings.roles.jobs ? await startConsumers(engine, discovered.consumers) : undefined;
   let address = '';
-  let sockets: { close(): Promise<void> } | undefined;
+  let sockets: OpenSockets | undefined;
   if (listen) {
     address = await server.listen({ port: settings.port, host: settings.host });
+    engine.node.listensAt(Number(new URL(address).port) || settings.port);
     sockets = openSockets(engine, server.server);
+    engine.node.sockets = sockets.count;
   } else await server.ready();
+  await engine.node.register();
 
   return {
     address,
     signIns,
     engine,
     server,
+    drain: () => engine.node.drain(),
     close: async () => {
       await sockets?.close();
       await closeServer(server);
       await consumers?.stop();
       await jobs?.stop();
+      await engine.node.leave();
       await engine.workers.close();
       engine.changeCounters.stop();
       await engine.bus.close();
@@ -179,10 +190,14 @@ async function createEngine(parts: {
   const { settings, databaseUrl, database, discovered, files, clock } = parts;
   const log = createLog(settings.logLevel);
   const access = createAccessCache(database);
-  const outbound = createOutbound(settings.outboundAllow);
+  const copyOf = await readCopyOf(database);
+  const outbound = copyOf ? noOutbound : createOutbound(settings.outboundAllow);
   const engine = {
     settings,
+    node: createNode(settings, database, log),
     database,
+    databaseUrl,
+    copyOf,
     discovered,
     clock,
     log,
@@ -195,8 +210,8 @@ async function createEngine(parts: {
     jobs: jobQueue,
     files,
     outbound,
-    mail: createMailer(settings, outbound),
-    telephone: createTelephone(settings, outbound),
+    mail: createMailer(copyOf ? withoutProviders(settings) : settings, outbound),
+    telephone: createTelephone(copyOf ? withoutProviders(settings) : settings, outbound),
     scanner: settings.clamdUrl ? clamd(settings.clamdUrl, log) : noScanner,
     workers: createWorkers(log),
     bus: openBus(database, databaseUrl, log),

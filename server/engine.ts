@@ -3,6 +3,7 @@ import type { Session } from './accounts/sessions.ts';
 import type { Computing } from './computed/computing.ts';
 import type { Database } from './database/database.ts';
 import type { Discovered } from './discovered.ts';
+import type { Node } from './health/node.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './http/log.ts';
 import type { JobQueue } from './jobs/jobs.ts';
@@ -21,7 +22,12 @@ import type { Workers } from './workers/workers.ts';
 /** Everything a running node holds. There is one per process (and one per test application). */
 export interface Engine {
   readonly settings: Settings;
+  readonly node: Node;
+  /** Of when the backup is that this database is a copy of; nothing leaves a copy. */
+  readonly copyOf: string | null;
   readonly database: Database;
+  /** Where `database` is reached. */
+  readonly databaseUrl: string;
   readonly discovered: Discovered;
   /** The definitions of this moment; replaced as a whole when they change. */
   registry: Registry;

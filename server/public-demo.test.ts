@@ -41,6 +41,7 @@ const start = (databaseUrl: string, env: Record<string, string | undefined>): Pr
         ADMIN_PASSWORD: ADMIN.password,
         JWT_SECRET: home.engine.settings.jwtSecret,
         SECRETS_KEY: home.engine.settings.secretsKey,
+        DRAIN_SECONDS: '0',
         ...env,
       },
     });

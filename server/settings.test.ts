@@ -19,6 +19,9 @@ test('an empty environment is the whole product in one process on the embedded d
     demoPassword: PUBLISHED_DEMO_PASSWORD,
     logLevel: 'warn',
     outboundAllow: [],
+    backupBeforeUpgrade: true,
+    drainSeconds: 0,
+    trustedProxies: [],
     roles: { http: true, jobs: true },
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     accountsSmtpUrl: 'smtps://smtp.gmail.com',
@@ -113,7 +116,7 @@ test('the server reads what configures it in its settings alone; PATH and the re
   const reading = files.filter(
     (name) => !/test/.test(name) && /process\.env\b/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
   );
-  expect(reading.sort()).toEqual(['database/embedded-postmaster.ts', 'files/s3-store.ts', 'start.ts']);
+  expect(reading.sort()).toEqual(['backup/s3-place.ts', 'database/embedded-postmaster.ts', 'files/s3-store.ts', 'start.ts']);
 });
 
 test.each([

@@ -22,6 +22,8 @@ import {
   type SingleSignOnSettings,
   type TwilioSettings,
 } from './outside/outside-settings.ts';
+import { backupRecipientsOf, backupToOf } from './backup/backup-environment.ts';
+import { drainSecondsOf, nodeNameOf, securityContactOf, trustedProxiesOf } from './health/node-settings.ts';
 import { networkOf, type AllowedNetwork } from './outside/public-address.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -80,8 +82,24 @@ export interface Settings {
   logLevel: LogLevel;
   /** Networks beside the public internet that calls to addresses of users may reach. */
   outboundAllow: readonly AllowedNetwork[];
-  /** Reads `/api/metrics` beside System Admins. */
+  /** Reads `/api/metrics` and `/api/health` beside System Admins. */
   metricsToken?: string;
+  /** What this node is called; absent: its host and port. */
+  nodeName?: string;
+  /** How long a node that was told to stop answers on. */
+  drainSeconds: number;
+  /** Addresses and networks beside loopback that say truly for whom they ask. */
+  trustedProxies: readonly string[];
+  /** A folder or `s3://…`; absent: below `dataDir`. */
+  backupTo?: string;
+  /** The age keys for which backups are encrypted; absent: the one of `dataDir`, which is made. */
+  backupRecipients?: readonly string[];
+  /** The file of the key that opens backups; absent: the one of `dataDir`. */
+  backupIdentity?: string;
+  /** Whether a start with new steps on the embedded database backs it up first. */
+  backupBeforeUpgrade: boolean;
+  /** Where who found a weakness writes; absent: `security@` the host of `publicUrl`. */
+  securityContact?: string;
   version: string;
 }
 
@@ -113,6 +131,9 @@ export function readSettings(environment: Environment): Settings {
     roles,
     logLevel: logLevelOf(env.LOG_LEVEL),
     outboundAllow: outboundAllowOf(env.OUTBOUND_ALLOW),
+    backupBeforeUpgrade: switchOf('BACKUP_BEFORE_UPGRADE', env.BACKUP_BEFORE_UPGRADE) ?? true,
+    drainSeconds: drainSecondsOf(env.DRAIN_SECONDS, databaseUrl ? 5 : 0),
+    trustedProxies: trustedProxiesOf(env.TRUSTED_PROXIES),
     version: packageVersion(),
     accountsSmtpUrl: mailServerOf('ACCOUNTS_SMTP_URL', env.ACCOUNTS_SMTP_URL ?? 'smtps://smtp.gmail.com', 'smtp'),
     imapUrl: mailServerOf('IMAP_URL', env.IMAP_URL ?? 'imaps://imap.gmail.com', 'imap'),
@@ -135,6 +156,11 @@ export function readSettings(environment: Environment): Settings {
       sendgridWebhookKey: sendgridWebhookKeyOf(env.SENDGRID_WEBHOOK_PUBLIC_KEY),
       demoPassword: demoPasswordOf(env.DEMO_PASSWORD, isLocal),
       metricsToken: metricsTokenOf(env.METRICS_TOKEN),
+      nodeName: nodeNameOf(env.NODE_NAME),
+      backupTo: backupToOf(env.BACKUP_TO),
+      backupRecipients: backupRecipientsOf(env.BACKUP_RECIPIENTS),
+      backupIdentity: env.BACKUP_IDENTITY && resolve(env.BACKUP_IDENTITY),
+      securityContact: securityContactOf(env.SECURITY_CONTACT),
       singleSignOn: singleSignOnOf(env),
       checks: checksOf(env),
       addresses: addressesOf(env),

@@ -1,5 +1,6 @@
 import './node-version.mjs';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, startApp } from './app.ts';
 import { checkServer } from './database/check-server.ts';
 import { startEmbedded } from './database/embedded.ts';
@@ -14,12 +15,15 @@ const say = (line: string) => console.log(line);
 /** What is open, in the order of opening: closed backwards. */
 const open: (() => Promise<void>)[] = [];
 let stopping = false;
+/** Asks balancers to send no more calls, and answers on for a while; where nobody is served yet there is nothing to do. */
+let drain = async () => {};
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+process.on('SIGTERM', () => void stop({ isDrained: true }));
 // npm hands a SIGTERM to its shell, which ends without passing it on.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
-  setInterval(() => process.ppid === parent || stopping || void stop(), 300).unref();
+  setInterval(() => process.ppid === parent || stopping || void stop({ isDrained: true }), 300).unref();
 }
 try {
   await start();
@@ -51,6 +55,10 @@ async function start() {
     discovered: await discovered,
   });
   open.push(() => app.close());
+  drain = async () => {
+    app.drain();
+    await sleep(settings.drainSeconds * 1000);
+  };
   noteAddress(settings.publicUrl);
 
   say(settings.roles.http ? `\nMuster is ready at ${app.address}` : '\nMuster is running background jobs.');
@@ -84,10 +92,11 @@ function saySignIns({ signIns }: App) {
 }
 
 /** The first signal closes what is open, backwards; the second one leaves at once (PostgreSQL is adopted by the next start). */
-async function stop() {
+async function stop({ isDrained = false } = {}) {
   if (stopping) process.exit(130);
   stopping = true;
   say('\nStopping …');
+  if (isDrained) await drain();
   for (const close of open.toReversed()) await close().catch((problem: unknown) => console.error(problem));
   process.exit(0);
 }

@@ -18,7 +18,11 @@ export async function connectTo(database: TestDatabase): Promise<pg.Client> {
 }
 
 /** Muster as a process of its own, which a test may kill; its administrator has signed in. Who starts one ends it. */
-export async function startProcessNode(database: TestDatabase, dataDir: string): Promise<ProcessNode> {
+export async function startProcessNode(
+  database: TestDatabase,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ProcessNode> {
   const child = spawn(process.execPath, ['server/start.mjs', '--without-web'], {
     env: {
       PATH: process.env.PATH,
@@ -30,6 +34,8 @@ export async function startProcessNode(database: TestDatabase, dataDir: string):
       ADMIN_PASSWORD: 'Correct-Horse-1',
       JWT_SECRET: 'a secret for tests, long enough to be accepted',
       SECRETS_KEY: 'a key for the secrets of tests, long enough too',
+      DRAIN_SECONDS: '0',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,4 +1,5 @@
 import { Refusal } from '#common/errors.ts';
+import type { Queryable } from './database.ts';
 
 /** What a full disk is, to PostgreSQL (53100) and to the file system. */
 export const isDiskFull = (problem: unknown): boolean => {
@@ -15,5 +16,15 @@ export const unlessDiskFull = (write: Promise<unknown>): Promise<void> =>
     () => undefined,
     (problem: unknown) => {
       if (!isDiskFull(problem)) throw problem;
+    },
+  );
+
+/** A full disk stops writes alone: the node goes on serving. */
+export const canWrite = (database: Queryable): Promise<boolean> =>
+  database.query(`update muster.change_counters set value = value where name = 'lists'`).then(
+    () => true,
+    (problem: unknown) => {
+      if (isDiskFull(problem)) return false;
+      throw problem;
     },
   );

@@ -460,6 +460,35 @@ const steps: { name: string; sql: string }[] = [
       create table muster.texted_numbers (number text primary key, first_text text not null);
     `,
   },
+  {
+    // Who works on this database at this moment, and what is known of its health.
+    name: '121 nodes and health',
+    sql: `
+      create table muster.nodes (
+        _id text primary key, name text not null, version text not null, http boolean not null, jobs boolean not null,
+        started_at timestamptz not null default now(), last_seen timestamptz not null default now(), draining boolean not null,
+        clock_offset_ms integer not null, event_loop_delay_ms double precision not null, memory_bytes bigint not null,
+        sockets integer not null);
+      create table muster.health_told (name text primary key, status text not null, since timestamptz not null default now());
+      create table muster.csp_reports (
+        directive text not null, blocked text not null, page text not null, count bigint not null default 1,
+        first_seen timestamptz not null, last_seen timestamptz not null, primary key (directive, blocked, page));
+    `,
+  },
+  {
+    // What was backed up where, whether it was restored to try it, and what this database was restored from.
+    name: '122 backups',
+    sql: `
+      create table muster.backups (
+        backup text primary key, place text not null, taken_at timestamptz not null, version text not null, label text,
+        bytes bigint not null, tables integer not null, rows bigint not null, files integer not null, sha256 text not null,
+        verified_at timestamptz, checked_at timestamptz, check_problem text, removed_at timestamptz);
+      create index on muster.backups (taken_at desc);
+      create table muster.restored (
+        backup text not null, taken_at timestamptz not null, restored_at timestamptz not null default now(), as_copy boolean not null,
+        held_messages integer not null, let_go_at timestamptz, let_go_by text);
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */
@@ -481,6 +510,15 @@ export async function migrate(database: Database): Promise<void> {
       await transaction.query('insert into muster.migrations (name) values ($1)', [step.name]);
     });
   }
+}
+
+/** Steps that a start would run on a database that has rows; none where it makes the tables for the first time. */
+export async function pendingSteps(database: Database): Promise<string[]> {
+  const { rows } = await database.query(`select to_regclass('muster.migrations') is not null as present`);
+  if (!rows[0]?.present) return [];
+  const { rows: applied } = await database.query('select name from muster.migrations');
+  const names = new Set(applied.map((row) => row.name as string));
+  return names.size ? steps.map(({ name }) => name).filter((name) => !names.has(name)) : [];
 }
 
 /** Steps this version does not know were applied by a newer one: running on would damage data. */

@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, forbidden } from '#common/errors.ts';
 import { sessionOf } from '../accounts/sessions.ts';
-import type { Queryable } from '../database/database.ts';
-import { isDiskFull } from '../database/disk-full.ts';
+import { canWrite } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { countLateJobs } from '../jobs/late-jobs.ts';
 import { bearerOf } from './bearer.ts';
-import { metricsText } from './metrics.ts';
+import { healthAnswer } from '../health/health-answer.ts';
+import { healthOf } from '../health/health.ts';
+import { metricsOf } from '../health/metrics.ts';
 import { route } from './route.ts';
 import { plainText } from '../openapi/record-shapes.ts';
 
@@ -25,6 +26,7 @@ const ready = route('GET /api/health/ready', {
     'The database and the store of the files answer too, and with it what every call needs; System Admins read the version as well',
   answer: z.object({ status: z.literal('ready'), version: z.string().optional(), disk: z.enum(['ok', 'full']) }),
   handle: async ({ engine, request }) => {
+    if (engine.node.isDraining) throw new Refusal(503, 'draining', 'This node is about to stop. Another one answers.');
     await readWhatCallsNeed(engine);
     await reachFiles(engine);
     const version = (await isAdmin(engine, bearerOf(request))) ? { version: engine.settings.version } : {};
@@ -37,20 +39,28 @@ const metrics = route('GET /api/metrics', {
   summary: 'Prometheus metrics; System Admins, or the token of METRICS_TOKEN',
   answer: plainText,
   handle: async ({ engine, request, reply }) => {
-    const given = bearerOf(request);
-    const isToken = isSameSecret(given, engine.settings.metricsToken);
-    if (!isToken && !(await isAdmin(engine, given))) throw forbidden();
-    const { totalCount, idleCount, waitingCount } = engine.database.pool;
+    await refuseOthers(engine, request);
     reply.type('text/plain; version=0.0.4; charset=utf-8');
-    return metricsText({
-      muster_database_connections: totalCount,
-      muster_database_idle: idleCount,
-      muster_database_waiting: waitingCount,
-      muster_sessions_known: engine.sessions.size,
-      muster_jobs_late: await countLateJobs(engine.database),
-    });
+    return metricsOf(engine);
   },
 });
+
+const health = route('GET /api/health', {
+  policy: 'public',
+  sessionOnly: true,
+  summary: 'What is well and what is not, with what to do about it; System Admins, or the token of METRICS_TOKEN',
+  answer: healthAnswer,
+  handle: async ({ engine, request }) => {
+    await refuseOthers(engine, request);
+    return healthOf(engine);
+  },
+});
+
+/** @throws 403 for everybody but System Admins as themselves, and who has the token */
+async function refuseOthers(engine: Engine, request: FastifyRequest): Promise<void> {
+  const given = bearerOf(request);
+  if (!isSameSecret(given, engine.settings.metricsToken) && !(await isAdmin(engine, given))) throw forbidden();
+}
 
 /** Who is signed in and what teams there are: without them no call is answered. */
 async function readWhatCallsNeed({ access, database, log }: Engine): Promise<void> {
@@ -82,23 +92,14 @@ async function reachFiles({ files, clock, log }: Engine): Promise<void> {
 
 async function isAdmin(engine: Engine, bearer: string): Promise<boolean> {
   const session = bearer ? await sessionOf(engine, bearer) : undefined;
+  if (session?.impersonatorId) return false;
   const access = session && (await engine.access.of(session.userId));
   return access?.isAdmin === true;
 }
-
-/** A full disk stops writes alone: the node goes on serving. */
-const canWrite = (database: Queryable) =>
-  database.query(`update muster.change_counters set value = value where name = 'lists'`).then(
-    () => true,
-    (problem: unknown) => {
-      if (isDiskFull(problem)) return false;
-      throw problem;
-    },
-  );
 
 /** In the same time for every guess; by digests, as a header's characters and bytes are not the same number. */
 const isSameSecret = (given: string, expected: string | undefined) =>
   Boolean(expected) && timingSafeEqual(digestOf(given), digestOf(expected!));
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-export default [live, ready, metrics];
+export default [live, ready, health, metrics];

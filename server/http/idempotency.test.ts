@@ -95,6 +95,7 @@ test('what a call writes and its kept answer are one transaction, but for the ro
     'commissions/statement.xlsx',
     'configuration/apply',
     'credential-checks/run',
+    'csp-reports',
     'doc-cap/:id/finish',
     'dropdowns/:id/rename-value',
     'esign/verify',

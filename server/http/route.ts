@@ -78,6 +78,8 @@ export interface Route {
   readonly takesFile: boolean;
   /** Its body may be the fields of an HTML form, which every other route refuses. */
   readonly takesForm: boolean;
+  /** Types of content beside `application/json` that are JSON as well: `application/csp-report`. */
+  readonly alsoTakes: readonly string[];
   /** Why what it writes does not stand or fall with its answer kept under an Idempotency-Key; undefined: it does, in one transaction. */
   readonly commitsItself: string | undefined;
   /** Of the policy `signed`. */
@@ -102,6 +104,7 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   namesItsModule?: boolean;
   takesFile?: boolean;
   takesForm?: boolean;
+  alsoTakes?: readonly string[];
   commitsItself?: string;
   handle: (call: Call<z.infer<B>, z.infer<Q>>) => unknown;
 }
@@ -148,6 +151,7 @@ export function route(signature: Signature, given: RouteDescription<z.ZodType, z
     namesItsModule: description.namesItsModule ?? false,
     takesFile: description.takesFile ?? false,
     takesForm: description.takesForm ?? false,
+    alsoTakes: description.alsoTakes ?? [],
     commitsItself: description.commitsItself,
     signing,
   };

@@ -16,6 +16,8 @@ const contentPolicy = {
   'base-uri': "'self'",
   'form-action': "'self'",
   'frame-ancestors': "'self'",
+  'report-uri': '/api/csp-reports',
+  'report-to': 'csp',
 };
 
 /** What the maker of @twilio/voice-sdk says that a page with a phone must reach; its script is our own file. */
@@ -33,6 +35,7 @@ const written = (policy: Readonly<Record<string, string>>): string =>
 /** Those that Helmet would set, made once: at every request it would build them anew. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': written(contentPolicy),
+  'reporting-endpoints': 'csp="/api/csp-reports"',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

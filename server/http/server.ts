@@ -14,7 +14,8 @@ import { hiddenGenericCalls, ownCalls } from './fixed-segments.ts';
 import { waitForHandlers } from './handlers-at-work.ts';
 import { withIdempotency } from './idempotency.ts';
 import { parseJson } from './json-body.ts';
-import { countRequest } from './metrics.ts';
+import { logRequest, patternOf } from './log-request.ts';
+import { countRequest } from '../health/count-requests.ts';
 import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 import { securityHeadersOf } from './security-headers.ts';
@@ -27,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Among the requests under way. */
     place: number;
+    /** Who calls, once it is known. */
+    callerId: string | null;
   }
 }
 
@@ -36,7 +39,7 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   const app = fastify({
     logger: false,
     genReqId: () => randomId(),
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...engine.settings.trustedProxies],
     bodyLimit: 4 * 1024 * 1024,
     requestTimeout: 120_000,
     connectionTimeout: 0,
@@ -46,30 +49,36 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // an address that cannot be read comes before every hook
     frameworkErrors: (problem, request, reply) => {
-      reply.headers(securityHeaders).header('cache-control', 'no-store');
+      reply.headers(securityHeaders).header('cache-control', 'no-store').header('muster-node', engine.node.name);
       answerError(engine, problem, request, reply);
     },
     clientErrorHandler: answerBroken,
   });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => parseJson(body as Buffer, done));
+  for (const type of new Set(routes.flatMap(({ alsoTakes }) => alsoTakes)))
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => parseJson(body as Buffer, done));
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
   app.setErrorHandler((problem, request, reply) => answerError(engine, problem, request, reply));
   waitForHandlers(app);
   app.decorateRequest('place', 0);
+  app.decorateRequest('callerId', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
     request.place = requestBegan();
-    if (/^\/(api|events)\//.test(request.url)) reply.header('cache-control', 'no-store'); // refusals on the way included
+    // refusals on the way included
+    if (/^\/(api|events)\//.test(request.url)) reply.header('cache-control', 'no-store').header('muster-node', engine.node.name);
+    if (engine.node.isDraining) reply.header('connection', 'close');
     done();
   });
   app.addHook('onSend', takeUnread);
   app.addHook('onSend', logBrokenAnswers(engine));
   app.addHook('onResponse', (request, reply, done) => {
     requestEnded(request.place);
-    countRequest(request.method, reply.statusCode, reply.elapsedTime);
+    countRequest(request.method, patternOf(request), reply.statusCode, reply.elapsedTime / 1000);
+    logRequest(engine, request, reply);
     done();
   });
   await app.register(multipart, { limits: { files: 1, parts: 12, fieldSize: 100_000 } });
@@ -86,6 +95,13 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
 
 const FORM = 'application/x-www-form-urlencoded';
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith(FORM) ?? false;
+
+/** A type of JSON that another route takes is no JSON here. */
+function refuseOtherTypes({ alsoTakes }: Route, { headers }: FastifyRequest): void {
+  const type = headers['content-type']?.split(';')[0]!.trim().toLowerCase();
+  if (type && /^application\/.+[+-](json|report)$/.test(type) && !alsoTakes.includes(type))
+    throw new Refusal(415, 'wrong-type', 'This content type is not accepted here.');
+}
 
 /** `/events/…` is at the root and below `/api`. */
 const pathsOf = (path: string) => (path.startsWith('/events/') ? [path, `/api${path}`] : [path]);
@@ -117,6 +133,8 @@ function addRoute(
     handler: async (request, reply) => {
       const params = paramsOf(request, fixed);
       const caller = await admit(engine, route, params, request);
+      request.callerId = caller.userId;
+      refuseOtherTypes(route, request);
       const context = ownCallOf === undefined ? caller : caller.answeringFor(ownCallOf);
       if ((request.isMultipart() && !route.takesFile && !route.takesForm) || (isForm(request) && !route.takesForm))
         throw new Refusal(415, 'wrong-type', 'This address takes JSON, not a form.');

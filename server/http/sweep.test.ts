@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
+import { sweepSessions } from '../accounts/sessions.jobs.ts';
 import sweep from './sweep.jobs.ts';
 
 let app: TestApp;
@@ -67,4 +68,25 @@ test('the answers kept for one caller are bounded; the newest stay', async () =>
     [owner],
   );
   expect(rows[0]).toEqual({ n: 10_000, oldest: 51 });
+});
+
+test('a session goes 90 days after it ended; one that goes on stays', async () => {
+  const person = await app.userWith({});
+  const { database, clock } = app.engine;
+  const endedAgo = (days: number) => new Date(clock().getTime() - days * 24 * HOUR);
+  for (const [id, days] of [
+    ['long-ago', 91],
+    ['lately', 89],
+  ] as const)
+    await database.query(
+      `insert into muster.sessions (_id, user_id, created_at, last_seen, expires_at, ended_at) values ($1, $2, $3, $3, $3, $3)`,
+      [id, person.user._id, endedAgo(days)],
+    );
+
+  await sweepSessions.run(app.system(), {}, { jobId: '1', attempt: 1 });
+
+  const { rows } = await database.query('select _id from muster.sessions where user_id = $1', [person.user._id]);
+  expect(rows.map(({ _id }) => _id)).toEqual(expect.arrayContaining(['lately']));
+  expect(rows.map(({ _id }) => _id)).not.toContain('long-ago');
+  expect((await person.get('/api/users/sessions')).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import type { Engine } from '../engine.ts';
+import { countJob } from '../health/count-jobs.ts';
 import { malformed, notFound, conflict } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { MOST_ATTEMPTS, type Attempt, type Job } from './job.ts';
@@ -34,6 +35,7 @@ export async function logged(
   run: () => Promise<void>,
 ): Promise<void> {
   const { id, follows } = await begin(engine, name, Buffer.byteLength(JSON.stringify(payload ?? null)), attempt);
+  const began = performance.now();
   const end = (state: 'done' | 'failed', problem: string | null) =>
     engine.database.query('update muster.job_runs set state = $2, problem = $3, ended_at = $4 where _id = $1', [
       id,
@@ -43,7 +45,7 @@ export async function logged(
     ]);
   try {
     if (follows && (await stoppedItsNodes(engine, name, attempt.jobId))) await setAside(engine, name, attempt.jobId);
-    await run();
+    await run().finally(() => countJob(name, (performance.now() - began) / 1000));
   } catch (problem) {
     engine.log.error({ job: name, attempt: attempt.attempt, problem: String(problem) }, 'a job failed');
     await end('failed', problem instanceof Error ? problem.message : String(problem)).catch(() => undefined); // the job's own problem is the one to tell
@@ -129,9 +131,9 @@ export async function rerun(context: Context, { job: name, jobId }: Pick<JobRun,
 }
 
 /** Runs a repeating job now, once however often it is ordered before it begins. Inside a transaction. @returns its line in the log */
-export async function orderByHand(context: Context, wanted: Job): Promise<JobRun> {
+export async function orderByHand(context: Context, wanted: Job, payload: object = {}): Promise<JobRun> {
   const key = `rerun ${wanted.name}`;
-  await context.queue(wanted, {}, { key });
+  await context.queue(wanted, payload, { key });
   const { rows } = await context.database.query(
     `with ordered as (select id::text as id from graphile_worker._private_jobs where key = $2),
      known as (select _id from muster.job_runs where job_id = (select id from ordered) and attempt = 0 and state = 'running'),

@@ -3,7 +3,7 @@ import type { Route } from '../http/route.ts';
 import { ANY_RECORD, type DescribedCall } from './described-calls.ts';
 import type { Example, ExampleRecord } from './example-record.ts';
 import { shownAs } from './shown-as.ts';
-import { mediaTypes, moduleShapes, redirect } from './record-shapes.ts';
+import { mediaTypes, moduleShapes, nothing, redirect } from './record-shapes.ts';
 import { shapeName } from './module-schemas.ts';
 import type { JsonSchema } from './value-schema.ts';
 
@@ -53,6 +53,7 @@ function answersOf({ answer, signing }: Route, module: string | undefined, examp
   if (signing) return signedAnswers;
   if (answer === redirect)
     return { 302: { description: 'Leads elsewhere' }, default: { $ref: '#/components/responses/refused' } };
+  if (answer === nothing) return { 204: { description: 'Done' }, default: { $ref: '#/components/responses/refused' } };
   const content = answer && {
     [mediaTypes.get(answer) ?? 'application/json']: { schema: schemaOf(answer, module), ...withExample(example) },
   };

@@ -92,6 +92,8 @@ export const htmlPage = z.string();
 export const plainText = z.string();
 /** Leads the browser elsewhere. */
 export const redirect = z.null();
+/** 204: there is nothing to answer. */
+export const nothing = z.null();
 
 /** Answers that are no JSON, by their type. */
 export const mediaTypes: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([

@@ -67,7 +67,7 @@ const WAITING = ['queued', 'failed', 'suppressed'];
 /** The outbox row is written before the letter leaves; a retry finds the row and does not send what was sent. */
 export async function deliverLetter(context: Context, order: MailOrder, delivery: Delivery): Promise<Outcome> {
   const configured = delivery.mailer ?? context.engine.mail;
-  const mailer = isDemo() ? outboxMailer(configured) : configured;
+  const mailer = isDemo() || context.engine.copyOf ? outboxMailer(configured) : configured;
   const parts = order.isSubscribed ? await withUnsubscribe(context.engine, order, delivery.id) : order;
   const letter = composeLetter(parts, {
     id: delivery.id,

@@ -11,6 +11,11 @@ import { endSocket, readerOf } from './reader.ts';
 import { openRecordRooms } from './record-rooms.ts';
 import { EVERY_MODULE, MOST_WATCHES, readWatch, readWatched, readWatches, roomOf, roomOfUser, type Watch } from './watch.ts';
 
+export interface OpenSockets {
+  count(): number;
+  close(): Promise<void>;
+}
+
 /**
  * Sockets on the same origin. A handshake needs a token; every event is checked against the rights of the moment before
  * it leaves, and the session is looked at again, so that a signed-out or demoted person hears no more. A handshake may say
@@ -18,7 +23,7 @@ import { EVERY_MODULE, MOST_WATCHES, readWatch, readWatched, readWatches, roomOf
  * node does not know them all (decision 017). A page says what it shows by `watch` and `unwatch`, and gets events of nothing else
  * (decision 034); one whose handshake has no `watches` gets the events of every module.
  */
-export function openSockets(engine: Engine, server: HttpServer): { close(): Promise<void> } {
+export function openSockets(engine: Engine, server: HttpServer): OpenSockets {
   const io = new Server(server, { path: '/socket.io', serveClient: false, maxHttpBufferSize: 16_384, cors: { origin: false } });
   io.use((socket, next) => {
     admit(engine, socket).then(
@@ -88,6 +93,7 @@ export function openSockets(engine: Engine, server: HttpServer): { close(): Prom
     for (const socket of addressees(io, message)) void deliver(engine, socket, [message]);
   });
   return {
+    count: () => io.engine.clientsCount,
     // Nobody is sent away, which pages would take as final. The caller that opened the HTTP server closes it, when it has
     // answered what it was asked.
     close: async () => {

@@ -8,6 +8,7 @@ const TIMEOUT_MS = 30_000;
 
 /** A connection to the operator's IMAP server in an account's name; the caller logs it out. */
 export async function openMailbox(context: Context, account: Account): Promise<ImapFlow> {
+  if (context.engine.copyOf) throw conflict('copy', 'This is a copy of a backup: it reads no mailboxes.');
   const url = new URL(context.engine.settings.imapUrl);
   const user = account.gmail_email_address!;
   const auth = account.oauth_token

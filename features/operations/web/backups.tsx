@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatMoment, formatNumber } from '#web/formats.ts';
+import { queryClient } from '#web/query-client.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { backUpNow, backupsOptions, letMessagesGo, type Backup } from './health-api.ts';
+import { formatBytes } from './sizes.ts';
+import classes from './health.module.css';
+
+/** The backups that there are, and one more on demand. */
+export function Backups() {
+  const { data, error } = useQuery(backupsOptions);
+  const take = useMutation({
+    mutationFn: backUpNow,
+    onSuccess: () => toast.success('The backup is being taken. It appears here when it is whole.'),
+  });
+  return (
+    <section aria-label="Backups">
+      <div className={classes.head}>
+        <h2>Backups</h2>
+        <Button variant="default" size="sm" loading={take.isPending} onClick={() => take.mutate()}>
+          Back up now
+        </Button>
+      </div>
+      {error && <EmptyState icon="alert-triangle" title="The backups could not be loaded" text={error.message} />}
+      {data?.records.length === 0 && (
+        <EmptyState
+          icon="database"
+          title="No backup yet"
+          text="One is taken every night, and every Sunday the newest is restored to try it."
+        />
+      )}
+      {data && data.records.length > 0 && (
+        <ul className={classes.list}>
+          {data.records.map((backup) => (
+            <Line key={backup.backup} backup={backup} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ backup: { backup, place, takenAt, bytes, rows, files, label, verifiedAt } }: { backup: Backup }) {
+  return (
+    <li className={classes.line} aria-label={backup}>
+      <strong className="numeric">{formatMoment(takenAt)}</strong>
+      {verifiedAt && <Badge tone="done">Restored well</Badge>}
+      <span className={classes.facts}>
+        {label && <span>{label}</span>}
+        <span className="numeric">{formatBytes(bytes)}</span>
+        <span className="numeric">{formatNumber(rows)} rows</span>
+        <span className="numeric">{formatNumber(files)} files</span>
+        <span className={classes.place}>{place}</span>
+      </span>
+    </li>
+  );
+}
+
+/** After a restore: what waited to leave may have left since. */
+export function HeldMessages({ amount }: { amount: number }) {
+  const release = useMutation({
+    mutationFn: letMessagesGo,
+    onSuccess: ({ messages }) => {
+      toast.success(messages === 1 ? 'The message leaves now.' : `${formatNumber(messages)} messages leave now.`);
+      void queryClient.invalidateQueries({ queryKey: ['operations'] });
+    },
+  });
+  return (
+    <div className={classes.notice} role="note">
+      <span>
+        {amount === 1 ? 'One message' : `${formatNumber(amount)} messages`} that waited when this was restored{' '}
+        {amount === 1 ? 'is' : 'are'} held, as they may have left already from where the backup was taken.
+      </span>
+      <Button variant="default" size="sm" loading={release.isPending} onClick={() => release.mutate()}>
+        Let them go
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Tone } from '#common/field.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { Check, Status } from './health-api.ts';
+import classes from './health.module.css';
+
+export const STATUSES: Record<Status, { label: string; tone: Tone }> = {
+  ok: { label: 'Well', tone: 'done' },
+  warning: { label: 'Look here', tone: 'expiring' },
+  critical: { label: 'In trouble', tone: 'refused' },
+};
+
+const NAMES: Record<string, string> = {
+  'audit-seals': 'Audit log',
+  'backup-check': 'Tried backups',
+  csp: 'Browsers',
+  mail: 'Mail',
+};
+const nameOf = (check: string) => NAMES[check] ?? check[0]!.toUpperCase() + check.slice(1);
+
+const ORDER: readonly Status[] = ['critical', 'warning', 'ok'];
+
+/** What is in trouble comes first, with what to do about it. */
+export function Checks({ checks }: { checks: readonly Check[] }) {
+  const sorted = checks.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
+  return (
+    <section aria-label="Checks">
+      <h2>Checks</h2>
+      <ul className={classes.list}>
+        {sorted.map(({ name, status, sentence, remedy }) => (
+          <li key={name} className={`${classes.line} ${classes.check}`} aria-label={nameOf(name)}>
+            <strong>{nameOf(name)}</strong>
+            <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+            <span className={classes.sentence}>{sentence}</span>
+            {remedy && <span className={classes.remedy}>{remedy}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { formatMoment } from '#web/formats.ts';
+import { useSession } from '#web/session.tsx';
+import classes from './copy-bar.module.css';
+
+/** Above every page of a copy: what is done here is done to nobody. */
+export default function CopyBar() {
+  const copyOf = useSession().settings['copy-of'];
+  if (typeof copyOf !== 'string') return null;
+  return (
+    <div className={classes.bar} role="status" aria-label="Copy of a backup">
+      This is a copy of a backup of {formatMoment(copyOf)}. Nothing leaves it, and nothing done here reaches the original.
+    </div>
+  );
+}

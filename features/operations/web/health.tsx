@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDistance, formatMoment, formatNumber } from '#web/formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Backups, HeldMessages } from './backups.tsx';
+import { Checks, STATUSES } from './checks.tsx';
+import { healthOptions, type Health as HealthState } from './health-api.ts';
+import { Nodes } from './nodes.tsx';
+import { formatBytes } from './sizes.ts';
+import classes from './health.module.css';
+
+/** `/admin/health`: how this installation is, and what to do about what is not well. */
+export default function Health() {
+  const { data, error } = useQuery(healthOptions);
+  return (
+    <>
+      <PageHead title="Health" isOneRow>
+        {data && <Badge tone={STATUSES[data.status].tone}>{STATUSES[data.status].label}</Badge>}
+      </PageHead>
+      <div className={classes.page}>
+        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        {!data && !error && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={56} />)}
+        {data && (
+          <>
+            {data.copyOf && (
+              <div className={classes.notice} role="note">
+                This is a copy of a backup of {formatMoment(data.copyOf)}. Nothing leaves it.
+              </div>
+            )}
+            {data.backups.heldMessages > 0 && <HeldMessages amount={data.backups.heldMessages} />}
+            <Checks checks={data.checks} />
+            <Nodes nodes={data.nodes} />
+            <Figures health={data} />
+            <Backups />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Figures({ health: { database, jobs, version } }: { health: HealthState }) {
+  const figures: [string, string][] = [
+    ['Muster', version],
+    ['PostgreSQL', database.version.split(' ')[0]!],
+    ['Size of the database', formatBytes(database.sizeBytes)],
+    ['Jobs that wait', formatNumber(jobs.waiting)],
+    ['Jobs that run', formatNumber(jobs.running)],
+    ['Jobs that failed', formatNumber(jobs.failed)],
+  ];
+  if (jobs.waiting) figures.push(['The oldest is due since', formatDistance(-Math.round(jobs.oldestSeconds / 60), 'minute')]);
+  return (
+    <section aria-label="Database and queue">
+      <h2>Database and queue</h2>
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="numeric">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { urlOf } from '../environment.ts';
+import { StartProblem } from '../start-problem.ts';
+
+export function backupToOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return value.startsWith('s3:') ? urlOf('BACKUP_TO', value, ['s3:']) : resolve(value);
+}
+
+export function backupRecipientsOf(value: string | undefined): string[] | undefined {
+  if (value === undefined) return undefined;
+  const keys = value.split(/[\s,]+/).filter(Boolean);
+  if (keys.length === 0 || !keys.every((key) => /^age1[a-z0-9]+$/.test(key)))
+    throw new StartProblem('BACKUP_RECIPIENTS must list age keys, separated by commas; each begins with age1.');
+  return keys;
+}

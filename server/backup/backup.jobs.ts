@@ -1,0 +1,74 @@
+import { readDeclared } from '../admin-settings/declared-setting.ts';
+import type { Context } from '../context.ts';
+import { job } from '../jobs/job.ts';
+import { backupKeep } from './backup.settings.ts';
+import { backupsToRemove } from './keep-backups.ts';
+import { canRead, identityOf } from './keys.ts';
+import { ENDING, findBackup, placeOf } from './places.ts';
+import { takeBackup } from './take-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const BACK_UP_DAILY = '0 2 * * *';
+const CHECK_WEEKLY = '0 4 * * 0';
+
+/** Takes a backup, and only then takes away those that need not be kept any more. */
+export const backUp = job<{ label?: string }>(
+  'back-up',
+  async (context, { label }) => {
+    const { settings, files, copyOf } = context.engine;
+    if (copyOf) return; // it would lie among those of the original, and take old ones away in its name
+    const place = await placeOf(settings);
+    const { leftOut } = await takeBackup({ settings, databaseUrl: context.engine.databaseUrl, files, place, label });
+    for (const path of leftOut) context.engine.log.error({ path }, 'a file was gone or damaged when the backup was taken');
+    await removeOld(context);
+  },
+  { cron: BACK_UP_DAILY, queue: 'runs' },
+);
+
+async function removeOld(context: Context): Promise<void> {
+  const place = await placeOf(context.engine.settings);
+  const { value } = await readDeclared(context, backupKeep);
+  const { rows } = await context.database.query(
+    `select backup, taken_at as "takenAt" from muster.backups where place = $1 and label is null and removed_at is null`,
+    [place.name],
+  );
+  for (const { backup } of backupsToRemove(rows as { backup: string; takenAt: string }[], value)) {
+    await place.remove(`${backup}${ENDING}`);
+    await context.database.query('update muster.backups set removed_at = $2 where backup = $1', [backup, context.now()]);
+  }
+}
+
+/** Restores the newest backup into a database of its own, and notes whether everything came back. */
+export const checkBackup = job(
+  'check-backup',
+  async (context) => {
+    const { settings } = context.engine;
+    if (settings.backupRecipients && !canRead(settings)) return; // this server cannot read what it writes
+    const { rows } = await context.database.query(
+      'select backup from muster.backups where removed_at is null order by taken_at desc limit 1',
+    );
+    if (!rows[0]) return;
+    const { backup } = rows[0] as { backup: string };
+    const found = await problemsIn(context, backup);
+    await context.database.query(
+      `update muster.backups set checked_at = $2::timestamptz, check_problem = $3, verified_at = case when $3::text is null then $2::timestamptz end where backup = $1`,
+      [backup, context.now(), found],
+    );
+  },
+  { cron: CHECK_WEEKLY, queue: 'runs' },
+);
+
+async function problemsIn({ engine }: Context, backup: string): Promise<string | null> {
+  try {
+    const { problems } = await verifyBackup(
+      engine.databaseUrl,
+      await findBackup(engine.settings, backup),
+      identityOf(engine.settings),
+    );
+    return problems.length ? problems.slice(0, 5).join(' ') : null;
+  } catch (problem) {
+    return problem instanceof Error ? problem.message : String(problem);
+  }
+}
+
+export default [backUp, checkBackup];

@@ -1,0 +1,56 @@
+import type { Engine } from '../engine.ts';
+import type { DatabaseState, JobCounts, KnownNode, LastBackups } from './state.queries.ts';
+
+export type Status = 'ok' | 'warning' | 'critical';
+
+export interface Check {
+  name: string;
+  status: Status;
+  /** What is so. */
+  sentence: string;
+  /** What to do about it. */
+  remedy?: string;
+}
+
+/** What the checks look at, read once. */
+export interface Facts {
+  settings: Engine['settings'];
+  now: Date;
+  database: DatabaseState;
+  jobs: JobCounts;
+  nodes: readonly KnownNode[];
+  backups: LastBackups;
+  replicas: readonly { name: string; lagBytes: number }[];
+  failedSchedules: readonly string[];
+  /** Repeating jobs that somebody switched off. */
+  restingJobs: readonly string[];
+  disk: { freeBytes: number; totalBytes: number; isFull: boolean };
+  answerMs: number;
+  /** Files of secrets that others than their owner may read. */
+  openSecrets: readonly string[];
+}
+
+export type Verdict = Omit<Check, 'name'>;
+export const ok = (sentence: string): Verdict => ({ status: 'ok', sentence });
+export const warning = (sentence: string, remedy: string): Verdict => ({ status: 'warning', sentence, remedy });
+export const critical = (sentence: string, remedy: string): Verdict => ({ status: 'critical', sentence, remedy });
+
+export const worst = (statuses: readonly Status[]): Status =>
+  statuses.includes('critical') ? 'critical' : statuses.includes('warning') ? 'warning' : 'ok';
+
+const count = (amount: number, one: string, many = `${one}s`) => `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
+export const counted = count;
+
+/** `3 hours`, as long as somebody would say it. */
+export function lasting(seconds: number): string {
+  if (seconds < 90) return count(Math.max(0, Math.round(seconds)), 'second');
+  if (seconds < 5_400) return count(Math.round(seconds / 60), 'minute');
+  if (seconds < 172_800) return count(Math.round(seconds / 3_600), 'hour');
+  return count(Math.round(seconds / 86_400), 'day');
+}
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+export function sized(bytes: number): string {
+  const at = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000))));
+  return `${(bytes / 1_000 ** at).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${UNITS[at]}`;
+}

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { Badge } from '#web/ui/badge.tsx';
@@ -31,41 +32,54 @@ export default function DialerPanel({ id }: { id: string }) {
   useEffect(() => {
     if (error) closeCampaign();
   }, [error]);
+  return conference && createPortal(<Floating conference={conference} />, document.body);
+}
+
+/** A run that waits when a page opens takes one line of it; whoever works through one has it open, and its keys. */
+function Floating({ conference }: { conference: Conference }) {
+  const [isFolded, setFolded] = useState(conference.state === PAUSED);
   const panel = useRef<HTMLElement>(null);
-  const isThere = conference !== undefined;
   useEffect(() => {
-    if (isThere) panel.current?.focus({ preventScroll: true });
-  }, [isThere]);
-  if (!conference) return null;
-  return createPortal(
-    <aside ref={panel} tabIndex={-1} className={classes.panel} aria-label="Dialer">
-      <Panel conference={conference} />
-    </aside>,
-    document.body,
+    if (!isFolded) panel.current?.focus({ preventScroll: true });
+  }, [isFolded]);
+  const head = (
+    <header className={classes.head}>
+      <h2 className="ellipsis">{conference.name}</h2>
+      <span role="status">
+        <Badge tone={TONES[conference.state]}>{conference.stateName}</Badge>
+      </span>
+      <ActionIcon
+        aria-label={isFolded ? 'Open the dialer' : 'Fold the dialer'}
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(!isFolded)}
+      >
+        {isFolded ? <IconChevronUp size={18} stroke={1.6} /> : <IconChevronDown size={18} stroke={1.6} />}
+      </ActionIcon>
+      {!isUnderWay(conference.state) && (
+        <ActionIcon aria-label="Close the dialer" onClick={closeCampaign}>
+          <Icon name="x" size={18} />
+        </ActionIcon>
+      )}
+    </header>
+  );
+  return (
+    <aside ref={panel} tabIndex={-1} className={classes.panel} data-folded={isFolded || undefined} aria-label="Dialer">
+      {head}
+      {!isFolded && <Panel conference={conference} />}
+    </aside>
   );
 }
 
 const TONES = ['neutral', 'waiting', 'progress', 'progress', 'done', 'waiting', 'refused', 'done'] as const;
 
 function Panel({ conference }: { conference: Conference }) {
-  const { state, stateName, current, last, name } = conference;
+  const { state, current, last } = conference;
   const shown = current ?? (state === COMPLETE && last?.call.said ? null : last);
   const outcome = useOutcome(shown?.call);
   const act = useActs(conference);
   useKeys(conference, outcome.choose, act);
   return (
     <>
-      <header className={classes.head}>
-        <h2 className="ellipsis">{name}</h2>
-        <span role="status">
-          <Badge tone={TONES[state]}>{stateName}</Badge>
-        </span>
-        {!isUnderWay(state) && (
-          <ActionIcon aria-label="Close the dialer" onClick={closeCampaign}>
-            <Icon name="x" size={18} />
-          </ActionIcon>
-        )}
-      </header>
       <div className={classes.body}>
         <HowToJoin conference={conference} />
         {conference.isBrowserPhone && isUnderWay(state) && <BrowserPhone mayJoin={state === AWAITING || state === CALLER_LEFT} />}

@@ -85,3 +85,34 @@ test('a list is called by keyboard: outcomes, a pause, a reload, a second tab, a
   expectNoErrors(page);
   expectNoErrors(second);
 });
+
+test('on a phone the dialer is worked with a thumb, and covers no more than it needs', async () => {
+  const name = unique('Thumb').replace(/[^a-z]/gi, '');
+  const lead = await journey.app.make('leads', { first_name: 'Di', last_name: name, mobile_phone: '(305) 555-0131' });
+  const phone = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/leads/${lead._id}`, viewport: 'phone' });
+  const admin = await journey.app.signIn();
+  await admin.post('/api/dialer/request-new-conference', {
+    participants: [{ moduleName: 'leads', recordId: lead._id }],
+  });
+  await phone.goto(journey.at('/app/dialer'));
+  await phone
+    .getByRole('button', { name: /^Open Calls of/ })
+    .first()
+    .tap();
+  const panel = phone.getByRole('complementary', { name: 'Dialer' });
+  const tap = (label: string) => panel.getByRole('button', { name: label, exact: true }).tap();
+  await tap('Start');
+  await tap('I call in');
+  await stands('Connected', phone);
+  await expectAccessible(phone);
+  const box = (await panel.boundingBox())!;
+  expect([box.x, box.width, box.y > 200, Math.round(box.y + box.height)]).toEqual([0, 390, true, 844]);
+  for (const button of await panel.getByRole('button').all()) {
+    const size = await button.boundingBox();
+    if (size) expect(size.height).toBeGreaterThanOrEqual(24);
+  }
+  await tap('They hang up');
+  await tap('1 Interested');
+  await stands('Complete', phone);
+  expectNoErrors(phone);
+});

@@ -165,3 +165,147 @@ test('an evaluation is built of eight types, its course is taken, and its quiz p
   expectNoErrors(page);
   expectNoErrors(theirs);
 });
+
+const reads = { views: { access: true, view: 'All' } };
+const learnerWith = (...modules: string[]) =>
+  journey.app.userWith({ access: Object.fromEntries(modules.map((each) => [each, reads])) });
+
+/** A `<video>`, as far as it is asked and told here. */
+interface Film {
+  readyState: number;
+  seeking: boolean;
+  currentTime: number;
+  duration: number;
+  muted: boolean;
+  play(): Promise<void>;
+  pause(): void;
+}
+
+test('a film is not skipped the first time, and goes on where it was left', async () => {
+  const { app } = journey;
+  const admin = await app.signIn();
+  const film = await admin.upload('/api/files/upload', {
+    name: 'film.mp4',
+    content: await readFile('public/provider-area/welcome.mp4'),
+  });
+  const title = unique('Film');
+  const { record } = (await admin.post('/api/courses', { title, type: 'Video', path: film.body.path, must_watch: true })).body;
+  const learner = await learnerWith('courses', 'courseSessions');
+  const given = await admin.post('/api/course-sessions/checkAndCreateCourseSessions', {
+    course: record._id,
+    users: [learner.user._id],
+  });
+  const path = `/app/learning/${given.body.records[0]._id}`;
+  const page = await journey.signedIn(String(learner.user.email), ADMIN.password, { path });
+  const video = page.locator('video');
+  const at = () => video.evaluate((it: Film) => (it.readyState > 0 && !it.seeking ? it.currentTime : -1));
+  await expect.poll(at).toBe(0);
+
+  await video.evaluate((it: Film) => {
+    it.muted = true;
+    return it.play();
+  });
+  await expect.poll(at).toBeGreaterThan(2);
+  await video.evaluate((it: Film) => void (it.currentTime = it.duration - 1));
+  await expect.poll(at).toBeGreaterThan(0);
+  expect(await at()).toBeLessThan(15);
+  const kept = page.waitForResponse((answer) => answer.url().includes('/progress') && answer.status() === 200);
+  await video.evaluate((it: Film) => it.pause());
+  await kept;
+  const left = await at();
+  await page.reload();
+  await expect.poll(at).toBeGreaterThan(left - 1);
+  expect((await learner.get('/api/learning/mine')).body.records[0]).toMatchObject({ state: 'open' });
+  expectNoErrors(page);
+});
+
+test('a class checks in by the code on the screen of its teacher', async () => {
+  const { app } = journey;
+  const course = await app.make('courses', { title: unique('First aid'), type: 'Article' });
+  const learner = await learnerWith('courses', 'courseSessions');
+  const date = new Date(Date.now() + 3_600_000).toISOString();
+  const made = await (
+    await app.signIn()
+  ).post('/api/course-sessions', {
+    course: course._id,
+    users: [learner.user._id],
+    place: 'Room 4',
+    date,
+  });
+  const teacher = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/courseSessions/${made.body.record._id}` });
+  const code = teacher.waitForResponse((answer) => answer.url().endsWith('/check-in-code'));
+  await teacher.getByRole('tab', { name: 'Attendance' }).click();
+  await teacher.getByRole('button', { name: 'Show a check-in code' }).click();
+  await teacher.getByRole('img', { name: /^QR code/ }).waitFor();
+  const { link } = (await (await code).json()) as { link: string };
+  const { pathname, search } = new URL(link);
+
+  const page = await journey.signedIn(String(learner.user.email), ADMIN.password, { path: pathname + search, viewport: 'phone' });
+  await page.getByRole('heading', { name: 'You are checked in' }).waitFor();
+  await expectAccessible(page);
+  await teacher.getByRole('button', { name: 'Attended', exact: true }).waitFor({ state: 'hidden' });
+  expectNoErrors(page);
+});
+
+test('a policy is published, read and acknowledged; its next version shows what changed and is read anew', async () => {
+  const { app } = journey;
+  const name = unique('Hygiene');
+  const { records } = (await (await app.signIn()).post('/api/teams/dataSourceSearch', { searchTerms: { name: 'Global' } })).body;
+  const policy = await app.make('hrPolicies', {
+    name,
+    description: '<p>Wash your hands.</p><p>Report within two days.</p>',
+    must_acknowledge: true,
+    teams: [records[0]._id],
+  });
+  const editor = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/hrPolicies/${policy._id}` });
+  const publish = async (button: string) => {
+    await editor.getByRole('tab', { name: 'Versions' }).click();
+    await editor.getByRole('button', { name: button, exact: true }).click();
+    await editor.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+    await editor.getByText('The policy is published').last().waitFor();
+  };
+  await publish('Publish');
+
+  const reader = await learnerWith('hrPolicies', 'policyVersions');
+  const page = await journey.signedIn(String(reader.user.email), ADMIN.password, { path: '/app/policies', viewport: 'phone' });
+  const card = page.getByRole('region', { name });
+  await card.getByText('Report within two days.').waitFor();
+  await card.getByRole('button', { name: 'Read and understood' }).click();
+  await card.getByText(/^Acknowledged/).waitFor();
+  await app.system().records.update('hrPolicies', policy._id, {
+    description: '<p>Wash your hands.</p><p>Report within one day.</p>',
+  });
+  await editor.reload();
+  await publish('Publish a new version');
+  await page.reload();
+  await card.getByText('What changed since version 1').click();
+  expect(await card.locator('del').allTextContents()).toEqual(['two days.']);
+  expect(await card.locator('ins').allTextContents()).toEqual(['one day.']);
+  await card.getByRole('button', { name: 'Read and understood' }).waitFor();
+  await expectAccessible(page);
+  expectNoErrors(page);
+  expectNoErrors(editor);
+});
+
+test('a tutorial is recorded from the screen, cut, and saved as a draft', async () => {
+  const name = unique('Recorded');
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/tutorial-library/record' });
+
+  await page.getByRole('button', { name: 'Share the screen and record' }).click();
+  await page.getByRole('button', { name: 'Stop recording' }).waitFor();
+  await page.waitForTimeout(2_000); // what is recorded takes its time
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  await page.getByLabel('Your recording').waitFor();
+  await page.getByText(/^From 0\.0 to [1-9]/).waitFor();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('slider', { name: 'Start in seconds' }).press('ArrowRight');
+  await page.getByText(/^From 0\.1 to/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByText('The tutorial is saved as a draft').waitFor();
+  await page.getByRole('heading', { name }).first().waitFor();
+
+  const [tutorial] = await journey.app.find(await journey.app.signIn(), 'tutorials', { name });
+  expect(tutorial).toMatchObject({ sourceType: 'video', active: false, sourcePath: expect.any(String) });
+  expectNoErrors(page);
+});

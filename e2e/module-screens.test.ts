@@ -63,7 +63,7 @@ test('recruiters have lists and pages for time, messages, workflows, roles, and 
   await expectScreens('ptoRequests', { name: 'Two days off' });
   await expectScreens('timeSheets', { name: 'First week', user: admin });
   await expectScreens('musterMessage', { name: 'Welcome', message: 'Welcome aboard.', sentTo: [admin] });
-  await expectScreens('sms', { name: 'Shift on Monday' });
+  await expectScreens('sms', { message: 'Shift on Monday' });
   await expectScreens('voiceshots', { title: 'Shifts of the week' });
   await expectScreens('workflows', { name: 'New leads' });
   await expectScreens('reportCharts', { name: 'Leads by status' });

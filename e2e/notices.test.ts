@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNoErrors, newPage } from './browser.ts';
+import { expectNoErrors, newPage, settled } from './browser.ts';
 import { ADMIN, signIn, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -37,6 +37,7 @@ test('a tooltip is there with the pointer, without delay [SHELL-028]', async () 
   await page.waitForURL('**/login');
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.getByText('Ana Day').first().waitFor();
+  await settled(page);
   const tooltip = page.getByRole('tooltip', { name: 'Columns' });
   await page.getByRole('button', { name: 'Columns' }).hover();
   await tooltip.waitFor();

@@ -2,15 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { Readable } from 'node:stream';
 import { storeUpload } from '#server/files/uploads.ts';
+import { answers, startCompletions } from '#features/drafting/server/testing-completions.ts';
 import { madeSound } from '#features/telephony/server/voice/made-sound.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectNoErrors } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
+let completions: Awaited<ReturnType<typeof startCompletions>>;
 let page: Page;
 beforeAll(async () => {
-  journey = await startJourney();
+  completions = await startCompletions();
+  journey = await startJourney({ env: { OPENAI_BASE_URL: completions.url } });
   const { app } = journey;
   for (const [key, value] of [
     ['quiet-hours', null],
@@ -20,7 +23,10 @@ beforeAll(async () => {
     await app.setting(key, { value });
   page = await journey.signedIn(ADMIN.email, ADMIN.password);
 });
-afterAll(() => journey?.close());
+afterAll(async () => {
+  await journey?.close();
+  completions.close();
+});
 
 const lastName = () => unique('Texter').replace(/[^a-z]/gi, '');
 const incoming = async (from: string, message: string) =>
@@ -155,5 +161,37 @@ test('the settings of the administration have the campaign numbers: one is added
   await page.getByRole('button', { name: 'Delete (407) 555-0155' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No campaign numbers yet').waitFor();
+  expectNoErrors(page);
+});
+
+test('a text is drafted while one reads along, stopped, and taken back; nothing leaves by itself', async () => {
+  const { app } = journey;
+  await app.setting('drafting', { enabled: true, dailyTokensPerPerson: 10_000, monthlyTokens: 10_000 });
+  const lead = await app.make('leads', { first_name: 'Ida', last_name: lastName(), mobile_phone: '(305) 555-0147' });
+  await page.goto(journey.at(`/app/leads/${lead._id}`));
+  await page.getByRole('tab', { name: 'Texts', exact: true }).click();
+  const thread = page.getByRole('region', { name: 'Texts with (305) 555-0147' });
+  const words = thread.getByRole('textbox', { name: 'Text' });
+  await words.fill('can you come monday');
+  completions.behave(answers('Can you come on Monday?'));
+  await thread.getByRole('button', { name: 'Correct' }).click();
+  await expect.poll(() => words.inputValue()).toBe('Can you come on Monday?');
+
+  // it writes on and on, until somebody says stop
+  completions.behave((reply) => {
+    reply.writeHead(200, { 'content-type': 'text/event-stream' });
+    reply.write(`data: ${JSON.stringify({ choices: [{ delta: { content: 'Dear Ida, ' } }] })}\n\n`);
+  });
+  await thread.getByRole('button', { name: 'Draft', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Draft a text' });
+  await dialog.getByLabel('What is it about?').fill('Monday at nine');
+  await dialog.getByText(/^This leaves the house/).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Draft', exact: true }).click();
+  await expect.poll(() => words.inputValue()).toBe('Dear Ida, ');
+  await thread.getByRole('button', { name: 'Stop' }).click();
+  await thread.getByRole('button', { name: 'Undo draft' }).click();
+  expect(await words.inputValue()).toBe('Can you come on Monday?');
+  expect(await app.system().records.all('sms', { number: '(305) 555-0147' })).toEqual([]);
   expectNoErrors(page);
 });

@@ -26,7 +26,7 @@ const undeclared = (names: string[]) => names.filter((name) => !definitions.has(
 /** Lists in JSON. Each is written as a whole and bounded by what it is; one that many append to is a module. */
 const SMALL_LISTS = {
   'drawn by whom they belong to':
-    'defaultDashboards.widgets dropdowns.options layouts.sections menuNavs.items relationships.modules_involved reportCharts.groups ' +
+    'defaultDashboards.widgets dropdowns.options layouts.relatedLists layouts.sections menuNavs.items relationships.modules_involved reportCharts.groups ' +
     'reports.columns reports.filters reports.groups sidebarMenuInstances.items sidebarMenuTemplates.items userDashboards.widgets ' +
     'userProfiles.navigation webhooks.fields webhooks.include workflowActions.fields',
   'of one turn at a course, and where a tutorial is offered':

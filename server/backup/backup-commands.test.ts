@@ -33,7 +33,7 @@ function begin(command: string, args: string[], env: Record<string, string> = {}
   const { promise: ended, resolve: done } = Promise.withResolvers<Ended>();
   const child = execFile(
     process.execPath,
-    [join(import.meta.dirname, `${command}.ts`), ...args],
+    [join(import.meta.dirname, '../../tools', `${command}.ts`), ...args],
     {
       env: {
         PATH: process.env.PATH,

@@ -26,6 +26,7 @@ const long = [
   'server/{demo,first-start,kill,marked-records,public-demo}.test.ts',
   'server/accounts/api-keys/key-walk.test.ts',
   'server/audit/seal.test.ts',
+  'server/backup/{backup,backup-commands}.test.ts',
   'server/database/embedded.test.ts',
   'server/files/s3.test.ts',
   'server/modules/{busy-table,index-builds}.test.ts',

@@ -23,12 +23,19 @@ export async function openArchive(recipients: readonly string[]): Promise<Archiv
   tar.on('error', (problem: Error) => compressed.destroy(problem));
   const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as unknown as ReadableStream<Uint8Array>);
   const stream = Readable.fromWeb(encrypted as never);
+  // An entry that waits for its turn is not told when the archive ends before it.
+  const broken = Promise.withResolvers<never>();
+  broken.promise.catch(() => undefined);
+  const unlessBroken = (added: Promise<void>) => Promise.race([added, broken.promise]);
   return {
     stream,
-    add: (path, content) => addWhole(tar, path, Buffer.from(content)),
-    addStream: (path, bytes, content) => addPart(tar, path, bytes, content),
+    add: (path, content) => unlessBroken(addWhole(tar, path, Buffer.from(content))),
+    addStream: (path, bytes, content) => unlessBroken(addPart(tar, path, bytes, content)).finally(() => content.destroy()),
     finish: () => tar.finalize(),
-    fail: (problem) => void tar.destroy(problem),
+    fail: (problem) => {
+      broken.reject(problem);
+      tar.destroy(problem);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { comparable } from '#server/modules/comparable.ts';
 import { quote } from '#server/modules/module.ts';
 import { scopeSql } from '#server/records/scope.ts';
 import { createSql } from '#server/records/sql.ts';
@@ -44,10 +45,11 @@ export function threadsSql(context: Context, { whose, digits, pageNumber, pageSi
   }[whose];
   const like = digits ? ` and regexp_replace(${number}, '\\D', '', 'g') like ${sql.param(`%${digits}%`)}` : '';
   // the numbers that may come into question, by index: of a million texts a person has written few
+  const numberOf = (table: string) => comparable(module.storage.get('number')!, `${table}.number`); // as its index has it
   const among = {
-    mine: ` and ${number} in (select o.number from ${module.tableName} o where o."sentBy" = ${me} or o.assigned_to = ${me})`,
+    mine: ` and ${numberOf('t')} in (select ${numberOf('o')} from ${module.tableName} o where o."sentBy" = ${me} or o.assigned_to = ${me})`,
     all: '',
-    unknown: ` and ${number} in (select o.number from ${module.tableName} o where o."related_record$id" is null)`,
+    unknown: ` and ${numberOf('t')} in (select ${numberOf('o')} from ${module.tableName} o where o."related_record$id" is null)`,
   }[whose];
   const text = `select g.number, g.last, g.unread, g.about, count(*) over ()::int as total from (
        select ${number} as number, max(${at}) as at, (array_agg(t."_id" order by ${at} desc, t."_id" desc))[1] as last,

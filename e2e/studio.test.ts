@@ -108,14 +108,18 @@ test('a layout orders related lists, keeps unsaved work over a reload, and goes 
   }
   const page = await open(`/admin/studio/${name}?tab=layouts&view=detail`);
   const order = page.getByRole('list', { name: 'Order of related lists' });
-  await page.getByRole('button', { name: 'Move stays down' }).waitFor();
-  expect(await order.getByRole('listitem').allInnerTexts()).toEqual(['stays', 'visits']);
-  await page.getByRole('button', { name: 'Move stays down' }).click();
-  expect(await order.getByRole('listitem').allInnerTexts()).toEqual(['visits', 'stays']);
+  // among those that every module has
+  const own = async () => (await order.getByRole('listitem').allInnerTexts()).filter((label) => /^(stays|visits)$/.test(label));
+  const down = page.getByRole('button', { name: 'Move stays down' });
+  await down.waitFor();
+  expect(await own()).toEqual(['stays', 'visits']);
+  await down.click();
+  await down.click();
+  expect(await own()).toEqual(['visits', 'stays']);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Continue where you stopped' }).click();
-  expect(await order.getByRole('listitem').allInnerTexts()).toEqual(['visits', 'stays']);
+  expect(await own()).toEqual(['visits', 'stays']);
   await page.getByRole('button', { name: 'Save layout' }).click();
   await page.getByText('Record page saved').first().waitFor();
   await page.getByRole('button', { name: 'Remove Score' }).click();
@@ -129,7 +133,7 @@ test('a layout orders related lists, keeps unsaved work over a reload, and goes 
   await versions.getByRole('button', { name: 'Put version 1 back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
   await page.getByRole('button', { name: 'Remove Score' }).waitFor();
-  expect(await order.getByRole('listitem').allInnerTexts()).toEqual(['visits', 'stays']);
+  expect(await own()).toEqual(['visits', 'stays']);
   expectNoErrors(page);
 }, 60_000);
 

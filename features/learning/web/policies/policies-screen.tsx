@@ -7,7 +7,7 @@ import { RichText } from '#web/fields/rich-text.tsx';
 import { downloadFile } from '#web/files.ts';
 import { formatMoment } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
-import { useSession } from '#web/session.tsx';
+import { useAccess, useSession } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -108,9 +108,11 @@ function PolicyCard({ policy }: { policy: Policy }) {
 }
 
 function Handbooks({ policy }: { policy: string }) {
+  const { access } = useAccess('handbooks');
   const { data } = useQuery({
     queryKey: ['records', 'handbooks', 'for-policy', policy],
     queryFn: ({ signal }) => api<{ records: Handbook[] }>(`/api/handbooks/for-policy/${policy}`, { signal, quiet: true }),
+    enabled: access,
     retry: false,
   });
   if (!data?.records.length) return null;

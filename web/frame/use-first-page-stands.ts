@@ -5,7 +5,7 @@ import { createStore, useStore } from '../store.ts';
 /** Milliseconds without a request after which the first page is taken to stand. */
 const QUIET_MS = 200;
 /** A page that never rests does not hold up what stands beside it for longer. */
-const LONGEST_MS = 3_000;
+const LONGEST_MS = 10_000;
 
 const firstPageStands = createStore(false);
 

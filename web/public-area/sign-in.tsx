@@ -13,7 +13,6 @@ import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
 import { beginSession, type LoginAnswer } from './begin-session.ts';
 import { rememberEmail, rememberedEmail } from './remember-me.ts';
-import { refusalOf } from './single-sign-on-refusals.ts';
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
 
@@ -26,7 +25,7 @@ export default function SignIn() {
   const [password, setPassword] = useState('');
   const [isRemembered, setRemembered] = useState(() => rememberedEmail() !== '');
   const [status, setStatus] = useState<'idle' | 'loading' | 'success'>('idle');
-  const [error, setError] = useState(() => refusalOf(new URLSearchParams(search).get('sso-error')));
+  const [error, setError] = useState('');
   const [asked, setAsked] = useState<AskedSecondFactor>();
   const [isPasswordWanted, setPasswordWanted] = useState(false);
   const returned = useRef(new URLSearchParams(search));
@@ -76,6 +75,7 @@ export default function SignIn() {
     const [code, refused] = ['sso', 'sso-error'].map((name) => returned.current.get(name));
     returned.current = new URLSearchParams();
     if (!code && !refused) return;
+    if (refused) void import('./single-sign-on-refusals.ts').then(({ refusalOf }) => setError(refusalOf(refused)));
     void navigate('/login', { replace: true });
     if (code && !isSignedIn)
       void attempt(() => api<LoginAnswer>('/api/users/login/sso', { body: { code }, anonymous: true })).finally(() =>

@@ -13,5 +13,4 @@ const SENTENCES: Record<string, string> = {
   'too-many-attempts': 'Too many attempts. Please try again later.',
 };
 
-export const refusalOf = (code: string | null): string =>
-  code ? (SENTENCES[code] ?? 'You could not be signed in. Please try again.') : '';
+export const refusalOf = (code: string): string => SENTENCES[code] ?? 'You could not be signed in. Please try again.';

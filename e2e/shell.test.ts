@@ -79,7 +79,7 @@ test('the code page and the form for a forgotten password are there [SHELL-009, 
   expectNoErrors(page);
 });
 
-test('signing in and opening the first list brings at most 230 kB of JavaScript over the line before the list stands', async () => {
+test('signing in and opening the first list brings at most 240 kB of JavaScript over the line before the list stands, the parts of features over it included', async () => {
   const page = await newPage();
   await page.addInitScript(`new MutationObserver(() => {
     if (document.body?.textContent.includes('No leads yet')) globalThis.stoodAt ??= performance.now();
@@ -96,6 +96,6 @@ test('signing in and opening the first list brings at most 230 kB of JavaScript 
     .map(({ name, encodedBodySize }) => [name.split('/').pop(), encodedBodySize])`);
   const bytes = files.reduce((sum, [, size]) => sum + size, 0);
   expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes, files.join('\n')).toBeLessThan(230_000);
+  expect(bytes, files.join('\n')).toBeLessThan(240_000);
   expectNoErrors(page);
 });

@@ -3,7 +3,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { createStore, useStore } from '../store.ts';
 
 /** Milliseconds without a request after which the first page is taken to stand. */
-const QUIET_MS = 200;
+const QUIET_MS = 300;
 /** A page that never rests does not hold up what stands beside it for longer. */
 const LONGEST_MS = 10_000;
 

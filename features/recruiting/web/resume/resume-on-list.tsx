@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
-import { askForRecord } from '#web/records/quick-create.ts';
 import type { Uploaded } from '#web/files.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -23,6 +22,7 @@ function NewFromResume({ module }: { module: DescribedModule }) {
   const isPhone = usePhone();
   const navigate = useNavigate();
   const take = async (values: Record<string, unknown>, file: Uploaded) => {
+    const { askForRecord } = await import('#web/records/quick-create.ts'); // its dialog comes after the list
     const lead = await askForRecord(module, '', values);
     if (!lead) return;
     await keepResume(lead._id, file._id).catch((error: Error) => toast.warning(`The resume was not kept: ${error.message}`));

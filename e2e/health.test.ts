@@ -14,7 +14,7 @@ test('an admin reads what is in trouble first, with what to do, and takes a back
   );
   const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/admin/health' });
   const checks = page.getByRole('region', { name: 'Checks' });
-  await checks.getByText('Not heard of for more than 10 seconds: lost-node.').waitFor();
+  await checks.getByText('Silent for more than 10 seconds: lost-node.').waitFor();
   await checks.getByText('Look whether it still runs.').waitFor();
   await page.getByRole('region', { name: 'Nodes' }).getByText('lost-node').waitFor();
   await expectAccessible(page);

@@ -122,7 +122,7 @@ test('a node unheard for 10 seconds is a warning, after an hour it is forgotten;
   await unheardFor('11 seconds');
   expect(await checkNamed('nodes')).toMatchObject({
     status: 'warning',
-    sentence: 'Not heard of for more than 10 seconds: lost.',
+    sentence: 'Silent for more than 10 seconds: lost.',
     remedy: expect.any(String),
   });
   await unheardFor('61 minutes');

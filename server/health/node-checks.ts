@@ -15,7 +15,7 @@ export function checkNodes({ nodes }: Facts): Verdict {
   const unheard = nodes.filter(({ isUnheard }) => isUnheard);
   if (unheard.length)
     return warning(
-      `Not heard of for more than 10 seconds: ${unheard.map(({ name }) => name).join(', ')}.`,
+      `Silent for more than 10 seconds: ${unheard.map(({ name }) => name).join(', ')}.`,
       'Look whether it still runs. A node that is stopped says so; one that was killed is forgotten after an hour.',
     );
   const has = (role: 'http' | 'jobs') => nodes.some(({ roles, draining }) => roles[role] && !draining);

@@ -55,7 +55,7 @@ export async function clientModeOf(
   return client ? shownOf(context, client) : null;
 }
 
-/** Under the rights of whoever asks: a name or a picture that they may not read stays null. */
+/** Reads with the caller’s own rights: a name or a picture that they may not read stays null. */
 async function shownOf(context: Context, { _id }: Client) {
   const seen = await context.records.find(clients, _id);
   return { _id, name: seen?.name ?? null, imageUrl: seen?.imageUrl ?? null };

@@ -55,7 +55,7 @@ export async function districtModeOf(context: Context): Promise<(DistrictShown &
   const isThere =
     mode && (await context.asSystem('a session knows the district it is narrowed to').records.find(districts, mode.to));
   if (!isThere) return null;
-  // Under the rights of whoever asks: what they may not read stays null.
+  // Read with the caller’s own rights: what they may not read stays null.
   const seen = await context.records.find(districts, mode.to);
   return { ...shownOf(seen ?? NAMELESS), _id: mode.to, until: mode.until };
 }

@@ -79,9 +79,11 @@ function candidateOf(context: Context, one: GivenCallee, found: ReadonlyMap<stri
   const record = found.get(`${moduleName} ${recordId}`);
   if (!record) return { _id: recordId, code: 'out-of-reach', reason: 'This record does not exist.' };
   const name = String(record.name ?? '');
-  if (record.lead_status === 'dnc') return { _id: recordId, name, code: 'dnc', reason: `${name} is not to be contacted.` };
+  if (record.lead_status === 'dnc')
+    return { _id: recordId, name, code: 'dnc', reason: `${name || 'This person'} is not to be contacted.` };
   const number = phoneOf(context, moduleName, record);
-  if (!isPhoneNumber(number)) return { _id: recordId, name, code: 'no-phone', reason: `${name} has no phone number.` };
+  if (!isPhoneNumber(number))
+    return { _id: recordId, name, code: 'no-phone', reason: `${name || 'This record'} has no phone number.` };
   return { number: storedNumber(number), name, about: { moduleName, recordId }, record };
 }
 

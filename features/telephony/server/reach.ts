@@ -15,6 +15,7 @@ export interface Held {
 export interface Callee {
   /** As somebody wrote it, or as their record has it. */
   number: unknown;
+  /** As whoever reads the reason may read it; absent where the server looks past their rights. */
   name?: string | undefined;
   about?: RecordLink | null | undefined;
   /** The record itself, where it was read already. */
@@ -29,7 +30,7 @@ export async function heldFor(context: Context, channel: 'sms' | 'voice', callee
       code: 'no-phone',
       reason: number ? `“${String(number)}” is no phone number.` : `${name ?? 'This record'} has no phone number.`,
     };
-  if (record?.lead_status === 'dnc') return { code: 'dnc', reason: `${String(record.name)} is not to be contacted.` };
+  if (record?.lead_status === 'dnc') return { code: 'dnc', reason: `${name || 'This person'} is not to be contacted.` };
   if (!about && (await dncAmong(context, [storedNumber(number)])).size) return { code: 'dnc', reason: DNC_NUMBER };
   const form = e164(number);
   const words = (await suppressedAmong(context, channel, [form])).get(form);

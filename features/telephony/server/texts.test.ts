@@ -109,6 +109,32 @@ test('what must not leave is refused with its code, by hand and at the moment of
   expect((await send({ to: number(), message: 'Hi', from: '(212) 555-0199' })).body.fields).toHaveProperty('from');
 });
 
+test('why nothing leaves names nobody whose name its reader may not read', async () => {
+  const narrowed = await app.userWith({
+    access: {
+      sms: { views: allViews },
+      leads: { views: allViews, fields: { name: 'None', first_name: 'None', last_name: 'None' } },
+    },
+  });
+  const lead = await makeLead({ first_name: 'Hidden', last_name: 'Name' });
+  const about = { moduleName: 'leads', recordId: lead._id };
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const later = (await send({ related_record: about, message: 'Hi', sendAt }, narrowed)).body.record;
+  await app.engine.database.query(`update records.leads set lead_status = 'dnc' where _id = $1`, [lead._id]);
+
+  const { sendText } = await import('./texts/send-text.jobs.ts');
+  await sendText.run(app.system(), { _id: later._id }, { jobId: '1', attempt: 1 });
+
+  const refused = await send({ related_record: about, message: 'Hi' }, narrowed);
+  const many = await narrowed.post('/api/sms/send-multiple-sms', { recipients: [about], message: 'Hi' });
+  const words = 'This person is not to be contacted.';
+  expect([(await narrowed.get(`/api/sms/${later._id}`)).body.error, refused.body.error, many.body.skipped[0].reason]).toEqual([
+    words,
+    words,
+    words,
+  ]);
+});
+
 test('a number without its record is refused too where its lead is not to be contacted, until it is a provider’s', async () => {
   const lead = await makeLead({ lead_status: 'dnc' });
   const to = String(lead.mobile_phone);

@@ -31,7 +31,7 @@ export default [
   }),
 ];
 
-/** The oldest first; without those who do not want to be ranked outside of their rounds. */
+/** The oldest first, of achievements that the caller may read; without those who do not want to be ranked outside of their rounds. */
 async function celebrations(context: Context): Promise<z.infer<typeof celebration>[]> {
   const since = new Date(context.now().getTime() - MINUTES * 60_000).toISOString();
   const { records: earned } = await context.records.search(earnedAchievements, {
@@ -45,22 +45,29 @@ async function celebrations(context: Context): Promise<z.infer<typeof celebratio
     earned.map(({ user }) => user!),
   );
   const shown = earned.filter(({ user }) => people.has(user!));
-  const system = context.asSystem('the cards of achievements that were earned');
-  const found = await system.records.all(achievements, { _id: shown.map(({ achievement }) => achievement!) });
+  const found = await context.records.all(achievements, { _id: shown.map(({ achievement }) => achievement!) });
   const cards = new Map(found.map((card) => [card._id, card]));
   return shown.toReversed().flatMap(({ _id, user, achievement }) => {
     const card = cards.get(achievement!);
     if (!card) return [];
     const { title, description, score, badge, badge_url } = card;
     const flags = { isRare: card.isRare ?? false, mute_audio: card.mute_audio ?? false };
-    return [{ _id, person: people.get(user!)!, achievement: card._id, title, description, score, badge, badge_url, ...flags }];
+    const told = {
+      title: title ?? null,
+      description: description ?? null,
+      score: score ?? null,
+      badge: badge ?? null,
+      badge_url: badge_url ?? null,
+    };
+    return [{ _id, person: people.get(user!)!, achievement: card._id, ...told, ...flags }];
   });
 }
 
-/** Their names. Without a team of its own a screen shows everybody, as those of System Admins do. */
+/** Their names, as the caller reads them. Without a team of its own a screen shows everybody, as those of System Admins do. */
 async function peopleShown(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const system = context.asSystem('whose achievements are shown on the wall');
   const people = await system.records.all(users, { _id: ids, active: true });
+  const named = new Map((await context.records.all(users, { _id: ids })).map(({ _id, name }) => [_id, name]));
   const unranked = await system.records.all(gamePreferences, { user: ids, isUnranked: true });
   const { isAdmin, ownTeams } = context.access;
   const isOfTeams = (teams: readonly string[] | null) =>
@@ -68,6 +75,6 @@ async function peopleShown(context: Context, ids: readonly string[]): Promise<Ma
   return new Map(
     people
       .filter(({ _id, teams }) => isOfTeams(teams) && !unranked.some(({ user }) => user === _id))
-      .map(({ _id, name }) => [_id, name ?? 'A colleague']),
+      .map(({ _id }) => [_id, named.get(_id) ?? 'A colleague']),
   );
 }

@@ -412,4 +412,7 @@ test('a screen on the wall is told what people of its teams earn, but for those 
   ]);
   expect((await told(admin)).map(({ person }: AnyRecord) => person).toSorted()).toEqual(['Fay Far', 'Nia Near']);
   expect((await provider.get('/api/leaderboards/celebrations')).status).toBe(403);
+
+  await app.system().records.update('achievements', won._id, { teams: [far._id] });
+  expect(await told(wall)).toEqual([]);
 });

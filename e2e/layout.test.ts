@@ -154,7 +154,7 @@ test('a new task names the record that it was begun from, and asks for its subje
 
   expect(await dialog.getByRole('link', { name: String(lead.name) }).getAttribute('href')).toBe(`/app/leads/${lead._id}`);
   const subject = dialog.getByLabel('Subject');
-  const description = dialog.getByLabel('Description');
+  const description = dialog.getByRole('textbox', { name: 'Description' });
   expect((await subject.boundingBox())!.y).toBeLessThan((await description.boundingBox())!.y);
   await subject.fill('Ask for references');
   await description.fill('Two of them');

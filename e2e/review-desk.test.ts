@@ -192,7 +192,7 @@ test('a setup is changed by keyboard, a circle of conditions is drawn and refuse
 
   // what is typed is read beside it as the provider will read it
   await row(/^Read the welcome/).click();
-  await sheet.getByLabel('Description').fill('Two pages, before your first day.');
+  await sheet.getByRole('textbox', { name: 'Description' }).fill('Two pages, before your first day.');
   const preview = sheet.getByRole('region', { name: 'Preview' });
   await preview.getByText('Two pages, before your first day.').waitFor();
   await preview.getByText('Mark as done').waitFor({ state: 'attached' });

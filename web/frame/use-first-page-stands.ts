@@ -8,18 +8,20 @@ const QUIET_MS = 300;
 const LONGEST_MS = 10_000;
 
 const firstPageStands = createStore(false);
+const itStands = () => firstPageStands.set(true);
 
-/** Whether the first page has what it asked for, so that what stands beside it may be fetched. It stays true. */
+/** Whether the first page has what it asked for, or is in use, so that what stands beside it may be fetched. It stays true. */
 export function useFirstPageStands(): boolean {
   const stands = useStore(firstPageStands);
   const client = useQueryClient();
   const isFetching = useIsFetching() > 0;
 
-  useEffect(() => (stands ? undefined : after(LONGEST_MS, () => firstPageStands.set(true))), [stands]);
+  useEffect(() => (stands ? undefined : after(LONGEST_MS, itStands)), [stands]);
+  useEffect(() => (stands ? undefined : onFirstUse(itStands)), [stands]);
   useEffect(() => {
     if (stands || isFetching) return undefined;
     // A request that began a moment ago is not yet among what was rendered.
-    return after(QUIET_MS, () => client.isFetching() || firstPageStands.set(true));
+    return after(QUIET_MS, () => client.isFetching() || itStands());
   }, [stands, isFetching, client]);
   return stands;
 }
@@ -27,4 +29,11 @@ export function useFirstPageStands(): boolean {
 function after(milliseconds: number, act: () => void) {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
+}
+
+/** Whoever points or types may ask for what stands beside the page, such as a dialog. */
+function onFirstUse(act: () => void) {
+  const events = ['pointerdown', 'keydown'] as const;
+  for (const event of events) addEventListener(event, act, true);
+  return () => events.forEach((event) => removeEventListener(event, act, true));
 }

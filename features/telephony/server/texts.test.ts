@@ -116,7 +116,7 @@ test('why nothing leaves names nobody whose name its reader may not read', async
       leads: { views: allViews, fields: { name: 'None', first_name: 'None', last_name: 'None' } },
     },
   });
-  const lead = await makeLead({ first_name: 'Hidden', last_name: 'Name' });
+  const lead = await makeLead({ first_name: 'Vivian', last_name: 'Veil' });
   const about = { moduleName: 'leads', recordId: lead._id };
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
   const later = (await send({ related_record: about, message: 'Hi', sendAt }, narrowed)).body.record;

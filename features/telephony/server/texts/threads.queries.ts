@@ -44,19 +44,23 @@ export function threadsSql(context: Context, { whose, digits, pageNumber, pageSi
     unknown: `not g.known`,
   }[whose];
   const like = digits ? ` and regexp_replace(${number}, '\\D', '', 'g') like ${sql.param(`%${digits}%`)}` : '';
-  // the numbers that may come into question, by index: of a million texts a person has written few
   const numberOf = (table: string) => comparable(module.storage.get('number')!, `${table}.number`); // as its index has it
-  const among = {
-    mine: ` and ${numberOf('t')} in (select ${numberOf('o')} from ${module.tableName} o where o."sentBy" = ${me} or o.assigned_to = ${me})`,
-    all: '',
-    unknown: ` and ${numberOf('t')} in (select ${numberOf('o')} from ${module.tableName} o where o."related_record$id" is null)`,
-  }[whose];
-  const text = `select g.number, g.last, g.unread, g.about, count(*) over ()::int as total from (
-       select ${number} as number, max(${at}) as at, (array_agg(t."_id" order by ${at} desc, t."_id" desc))[1] as last,
+  const threadsOfNumber = (one: string) => `select ${number} as number, max(${at}) as at,
+              (array_agg(t."_id" order by ${at} desc, t."_id" desc))[1] as last,
               count(*) filter (where ${status} = 'Received - Not Read')::int as unread,
               bool_or(${sentBy} = ${me} or ${assigned} = ${me}) as mine, bool_or(${about} is not null) as known,
               (array_agg(t."_id" order by ${at} desc) filter (where ${about} is not null))[1] as about
-         from ${module.tableName} t where ${seen} and ${number} is not null${like}${among} group by 1) g
+         from ${module.tableName} t where ${seen} and ${number} is not null${like}${one} group by 1`;
+  // the numbers that may come into question, each looked up by index: of a million texts a person has written few
+  const asked = (where: string) =>
+    `(select distinct ${numberOf('o')} as number from ${module.tableName} o where ${where}) asked
+       cross join lateral (${threadsOfNumber(` and ${numberOf('t')} = asked.number`)}) g`;
+  const threads = {
+    mine: asked(`o."sentBy" = ${me} or o.assigned_to = ${me}`),
+    all: `(${threadsOfNumber('')}) g`,
+    unknown: asked(`o."related_record$id" is null`),
+  }[whose];
+  const text = `select g.number, g.last, g.unread, g.about, count(*) over ()::int as total from ${threads}
       where ${kept} order by (g.unread > 0) desc, g.at desc, g.number limit ${sql.param(pageSize)} offset ${sql.param(pageNumber * pageSize)}`;
   return { text, values: sql.values };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import type { Queryable } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { quote } from '../modules/module.ts';
 
 export interface FileOfBackup {
   path: string;
@@ -19,7 +20,7 @@ export async function filesOf(
     `select name from unnest(array['run_files', 'imports']) as wanted(name) where to_regclass('muster.' || name) is not null`,
   );
   const others = there.map(
-    ({ name }) => ` union all select path, null, null from muster.${name as string} where path is not null`,
+    ({ name }) => ` union all select path, null, null from muster.${quote(name as string)} where path is not null`,
   );
   const { rows } = await database.query(
     `select distinct on (path) path, size, sha256 from (select path, size, sha256 from muster.files${others.join('')}) named

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createContext, type Context } from '#server/context.ts';
+import { holdKey } from '#server/database/hold-key.ts';
 import { storeUpload } from '#server/files/uploads.ts';
 import { approveMany, handIn as handInDocument, itemsWaitingWith } from '#features/credentialing/server/public.ts';
 import { documents } from '#features/documents/documents.module.ts';
@@ -9,7 +10,14 @@ import { certificateFile } from '#features/learning/server/public.ts';
 import { providers } from '#features/placements/providers.module.ts';
 
 /** Hands a certificate in in its provider's name, and approves what it answers: the agency itself has given it. */
-export async function handIn(context: Context, attendance: string): Promise<void> {
+export const handIn = (context: Context, attendance: string): Promise<void> =>
+  context.transaction(async (inner) => {
+    // its job may be asked for again while it runs
+    await holdKey(inner.database, `certificate ${attendance}`);
+    await handInOnce(inner, attendance);
+  });
+
+async function handInOnce(context: Context, attendance: string): Promise<void> {
   const row = await context.records.find(courseAttendances, attendance);
   const course = row?.completed_at ? await context.records.find(courses, row.course) : undefined;
   const document_type = course?.document_type;

@@ -5,7 +5,9 @@ import { prepareMonths } from './audit/audit-months.ts';
 import { computing } from './computed/computing.ts';
 import { systemContext } from './context.ts';
 import { openDatabase, type Database } from './database/database.ts';
-import { FILL_LOCK, SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts';
+import { migrate } from './database/migrate.ts';
+import { FILL_LOCK, SHAPE_LOCK } from './database/migrations.ts';
+import { hasNewerSteps } from './database/newer-steps.ts';
 import { withShortLocks } from './database/short-locks.ts';
 import { loadDemo, type SignIn } from './demo-loader.ts';
 import type { Discovered } from './discovered.ts';
@@ -36,8 +38,7 @@ import { createAccessCache } from './records/access.ts';
 import { checkSecretKeys } from './secrets/check-keys.ts';
 import { makeHashKey } from './secrets/hash-key.ts';
 import { setSecretKeys } from './secrets/secret-keys.ts';
-import type { Settings } from './settings.ts';
-import { StartProblem } from './start-problem.ts';
+import { packageVersion, type Settings } from './settings.ts';
 import { createWorkers } from './workers/workers.ts';
 
 export interface App {
@@ -78,7 +79,7 @@ export async function startApp({
   const discovered = given ?? (await discover());
   const files = await createFileStore(settings);
   await backUpBeforeUpgrade(settings, databaseUrl, files, say);
-  await bringUpToDate(databaseUrl, discovered, say);
+  await bringUpToDate(databaseUrl, settings.version, discovered, say);
   const database = openDatabase(databaseUrl);
   await prepareSecrets(database, settings);
   const engine = await createEngine({ settings, databaseUrl, database, discovered, files, clock });
@@ -138,24 +139,21 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 
 /** Migrations and built-in tables, without records: what a template for tests needs. */
 export async function prepareDatabase(databaseUrl: string, say: (line: string) => void): Promise<void> {
-  await bringUpToDate(databaseUrl, await discover(), say);
+  await bringUpToDate(databaseUrl, packageVersion(), await discover(), say);
 }
 
-async function bringUpToDate(url: string, discovered: Discovered, say: (line: string) => void): Promise<void> {
+async function bringUpToDate(url: string, version: string, discovered: Discovered, say: (line: string) => void): Promise<void> {
   const database = openDatabase(url, { connections: 2, name: 'muster start', statementTimeoutMs: 0 }); // a large table takes what it takes
   let left: string[] = [];
   try {
-    const unknown = await newestUnknownStep(database);
-    if (unknown)
-      throw new StartProblem(
-        `This database was brought up to date by a newer Muster (step “${unknown}”). Start that version, or restore a backup.`,
-      );
+    const isNewer = await hasNewerSteps(database, version);
     await underLock(database, SHAPE_LOCK, async () => {
       const { rows } = await database.query(`select to_regclass('muster.migrations') is null as fresh`);
       if (rows[0]!.fresh) say('Preparing the database …');
       await migrate(database);
       await withShortLocks(database, (transaction) => prepareMonths(transaction, new Date()));
-      left = await withShortLocks(database, (transaction) => reconcileBuiltIns(transaction, discovered.modules));
+      // the tables of a newer version hold all that this one knows; it would shape them back
+      if (!isNewer) left = await withShortLocks(database, (transaction) => reconcileBuiltIns(transaction, discovered.modules));
       await prepareJobs(url);
     });
     if (left.length) {

@@ -233,7 +233,7 @@ function demoPasswordOf(value: string | undefined, isLocal: boolean) {
   return value;
 }
 
-function packageVersion() {
+export function packageVersion() {
   const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(file) as { version: string }).version;
 }

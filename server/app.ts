@@ -68,7 +68,7 @@ interface StartOptions {
 /** A whole node: database brought up to date, engine, jobs, HTTP and sockets. */
 export async function startApp({
   settings,
-  databaseUrl,
+  databaseUrl: mainUrl,
   say,
   listen = true,
   pages = Promise.resolve(),
@@ -77,12 +77,14 @@ export async function startApp({
 }: StartOptions): Promise<App> {
   setSecretKeys({ ...settings, secretsKey: settings.secretsKey!, jwtSecret: settings.jwtSecret! });
   const discovered = given ?? (await discover());
+  const databaseUrl = settings.databaseSessionUrl ?? mainUrl;
   const files = await createFileStore(settings);
   await backUpBeforeUpgrade(settings, databaseUrl, files, say);
   await bringUpToDate(databaseUrl, settings.version, discovered, say);
-  const database = openDatabase(databaseUrl);
+  const database = openDatabase(mainUrl, { prepare: settings.databasePrepare });
   await prepareSecrets(database, settings);
-  const engine = await createEngine({ settings, databaseUrl, database, discovered, files, clock });
+  const sessionDatabase = settings.databaseSessionUrl ? openDatabase(databaseUrl, { name: 'muster session' }) : database;
+  const engine = await createEngine({ settings, databaseUrl, database, sessionDatabase, discovered, files, clock });
   await guardPublicDemo(engine);
   const signIns = await fillInAlone(engine, databaseUrl, say);
   await pages;
@@ -115,6 +117,7 @@ export async function startApp({
       engine.changeCounters.stop();
       await engine.bus.close();
       await database.close();
+      if (sessionDatabase !== database) await sessionDatabase.close();
     },
   };
 }
@@ -181,11 +184,12 @@ async function createEngine(parts: {
   settings: Settings;
   databaseUrl: string;
   database: Database;
+  sessionDatabase: Database;
   discovered: Discovered;
   files: FileStore;
   clock: () => Date;
 }): Promise<Engine> {
-  const { settings, databaseUrl, database, discovered, files, clock } = parts;
+  const { settings, databaseUrl, database, sessionDatabase, discovered, files, clock } = parts;
   const log = createLog(settings.logLevel);
   const access = createAccessCache(database);
   const copyOf = await readCopyOf(database);
@@ -194,6 +198,7 @@ async function createEngine(parts: {
     settings,
     node: createNode(settings, database, log),
     database,
+    sessionDatabase,
     databaseUrl,
     copyOf,
     discovered,

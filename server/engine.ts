@@ -26,7 +26,9 @@ export interface Engine {
   /** Of when the backup is that this database is a copy of; nothing leaves a copy. */
   readonly copyOf: string | null;
   readonly database: Database;
-  /** Where `database` is reached. */
+  /** `database`, or beside a pooler that works by transactions one whose sessions stay: for locks and notifications. */
+  readonly sessionDatabase: Database;
+  /** Where `sessionDatabase` is reached. */
   readonly databaseUrl: string;
   readonly discovered: Discovered;
   /** The definitions of this moment; replaced as a whole when they change. */

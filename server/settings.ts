@@ -35,6 +35,10 @@ export interface Settings {
   dataDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl?: string;
+  /** Where a session stays one: past a pooler that works by transactions. Absent: `databaseUrl`. */
+  databaseSessionUrl?: string;
+  /** Whether connections of `databaseUrl` keep named statements. */
+  databasePrepare: boolean;
   /** Without a trailing slash; every link in a mail starts with it. */
   publicUrl: string;
   adminEmail: string;
@@ -131,6 +135,7 @@ export function readSettings(environment: Environment): Settings {
     roles,
     logLevel: logLevelOf(env.LOG_LEVEL),
     outboundAllow: outboundAllowOf(env.OUTBOUND_ALLOW),
+    databasePrepare: switchOf('DATABASE_PREPARE', env.DATABASE_PREPARE) ?? true,
     backupBeforeUpgrade: switchOf('BACKUP_BEFORE_UPGRADE', env.BACKUP_BEFORE_UPGRADE) ?? true,
     drainSeconds: drainSecondsOf(env.DRAIN_SECONDS, databaseUrl ? 5 : 0),
     trustedProxies: trustedProxiesOf(env.TRUSTED_PROXIES),
@@ -139,6 +144,7 @@ export function readSettings(environment: Environment): Settings {
     imapUrl: mailServerOf('IMAP_URL', env.IMAP_URL ?? 'imaps://imap.gmail.com', 'imap'),
     ...given({
       databaseUrl,
+      databaseSessionUrl: sessionUrlOf(env.DATABASE_SESSION_URL, databaseUrl),
       adminPassword: adminPasswordOf(env.ADMIN_PASSWORD),
       jwtSecret: secretOf('JWT_SECRET', env.JWT_SECRET),
       secretsKey: secretOf('SECRETS_KEY', env.SECRETS_KEY),
@@ -174,6 +180,16 @@ function portOf(value = '3000') {
   if (!(port <= 65535)) throw new StartProblem(`PORT is "${value}": it must be a number from 0 to 65535.`);
   return port;
 }
+
+function sessionUrlOf(value: string | undefined, databaseUrl: string | undefined) {
+  if (value && !databaseUrl)
+    throw new StartProblem('DATABASE_SESSION_URL is for a pooler in DATABASE_URL: set DATABASE_URL too, or neither.');
+  return value && urlOf('DATABASE_SESSION_URL', value, ['postgres:', 'postgresql:']);
+}
+
+/** For what needs a session of its own: notifications, locks, steps of an upgrade, backups. */
+export const sessionUrl = ({ databaseSessionUrl, databaseUrl }: Settings): string | undefined =>
+  databaseSessionUrl ?? databaseUrl;
 
 function rolesOf(value: string | undefined) {
   if (value === undefined) return { http: true, jobs: true };

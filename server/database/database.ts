@@ -50,12 +50,14 @@ interface OpenOptions {
   connections?: number;
   name?: string;
   statementTimeoutMs?: number;
+  /** Whether connections keep named statements; not behind a pooler that does not know them. */
+  prepare?: boolean;
 }
 
 /** @param statementTimeoutMs default one minute; 0: none, whatever the database or its role says */
 export function openDatabase(
   url: string,
-  { connections = 16, name = 'muster', statementTimeoutMs = 60_000 }: OpenOptions = {},
+  { connections = 16, name = 'muster', statementTimeoutMs = 60_000, prepare = true }: OpenOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -63,10 +65,14 @@ export function openDatabase(
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
     application_name: name,
-    idle_in_transaction_session_timeout: 60_000,
-    // the driver sends no timeout of 0
-    options: `-c timezone=UTC -c client_connection_check_interval=2000 -c statement_timeout=${statementTimeoutMs}`,
+    // no parameters of the start-up: poolers refuse what they do not know
+    onConnect: (client) =>
+      client.query(
+        `set timezone = 'UTC'; set client_connection_check_interval = 2000; set statement_timeout = ${statementTimeoutMs};
+         set idle_in_transaction_session_timeout = 60000`,
+      ),
   });
+  const ask = prepare ? askPrepared : askUnnamed;
   // a connection that broke while idle is replaced at the next use; one in use answers its query with the error
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -78,7 +84,7 @@ export function openDatabase(
     planned: (text, values, mostBytes) => runPlanned(pool, text, values, mostBytes),
     later: async (text, values, explain) => void (await ask(pool, [statementOf(text, values, explain)])),
     transaction: async (work) => {
-      const transaction = lazy(pool);
+      const transaction = lazy(pool, ask);
       try {
         const result = await work(transaction);
         await transaction.commit();
@@ -88,12 +94,14 @@ export function openDatabase(
         throw problem;
       }
     },
-    lazyTransaction: () => lazy(pool),
+    lazyTransaction: () => lazy(pool, ask),
     close: () => pool.end(),
   };
 }
 
-function lazy(pool: pg.Pool): LazyTransaction {
+type Ask = typeof askPrepared;
+
+function lazy(pool: pg.Pool, ask: Ask): LazyTransaction {
   let client: Promise<pg.PoolClient> | undefined;
   let isOpen = false;
   let waiting: Statement[] = [];
@@ -205,18 +213,29 @@ const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
 
 /** Only our own kind of query stops reading where an answer becomes too large. */
 const runPlanned = (target: pg.Pool | pg.PoolClient, text: string, values: Values, mostBytes: number | undefined) =>
-  mostBytes === undefined ? runArrays(target, text, values) : ask(target, [{ name: '', text, values }], mostBytes);
+  mostBytes === undefined ? runArrays(target, text, values) : askPrepared(target, [{ name: '', text, values }], mostBytes);
 
 type Send = (query: PreparedQuery, values: undefined, done: (problem: unknown, rows?: unknown[][]) => void) => void;
 
 /** Statements in one round trip; answers the last one's rows. */
-function ask(target: pg.Pool | pg.PoolClient, statements: readonly Statement[], mostBytes?: number): Promise<unknown[][]> {
+function askPrepared(
+  target: pg.Pool | pg.PoolClient,
+  statements: readonly Statement[],
+  mostBytes?: number,
+): Promise<unknown[][]> {
   return new Promise((done, fail) => {
     const send = target.query.bind(target) as unknown as Send;
     const query = new PreparedQuery(statements, mostBytes);
     send(query, undefined, (problem, rows) => (problem ? fail(translate(problem)) : done(rows!)));
   });
 }
+
+const askUnnamed: Ask = (target, statements, mostBytes) =>
+  askPrepared(
+    target,
+    statements.map((statement) => ({ ...statement, name: '' })),
+    mostBytes,
+  );
 
 async function runArrays(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> {
   try {

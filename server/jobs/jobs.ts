@@ -90,7 +90,7 @@ async function workQueue(
 ): Promise<Runner> {
   const runner = await run({
     ...options,
-    pgPool: engine.database.pool,
+    pgPool: engine.sessionDatabase.pool,
     taskList: Object.fromEntries(jobs.map((each) => [each.name, taskOf(engine, each)])),
     concurrency: QUEUES[queue],
     noHandleSignals: true,

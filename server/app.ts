@@ -35,6 +35,7 @@ import { watchChangeCounters, type ChangeCounters } from './change-counters.ts';
 import { openBus } from './realtime/bus.ts';
 import { openSockets, type OpenSockets } from './realtime/sockets.ts';
 import { createAccessCache } from './records/access.ts';
+import { openReplicas } from './replicas/replicas.ts';
 import { checkSecretKeys } from './secrets/check-keys.ts';
 import { makeHashKey } from './secrets/hash-key.ts';
 import { setSecretKeys } from './secrets/secret-keys.ts';
@@ -116,6 +117,7 @@ export async function startApp({
       await engine.workers.close();
       engine.changeCounters.stop();
       await engine.bus.close();
+      await engine.replicas?.close();
       await database.close();
       if (sessionDatabase !== database) await sessionDatabase.close();
     },
@@ -200,6 +202,7 @@ async function createEngine(parts: {
     database,
     sessionDatabase,
     databaseUrl,
+    replicas: await openReplicas(settings, database, log),
     copyOf,
     discovered,
     clock,

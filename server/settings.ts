@@ -22,6 +22,7 @@ import {
   type SingleSignOnSettings,
   type TwilioSettings,
 } from './outside/outside-settings.ts';
+import { readUrlsOf, sessionUrlOf } from './database/database-environment.ts';
 import { backupRecipientsOf, backupToOf } from './backup/backup-environment.ts';
 import { drainSecondsOf, nodeNameOf, securityContactOf, trustedProxiesOf } from './health/node-settings.ts';
 import { networkOf, type AllowedNetwork } from './outside/public-address.ts';
@@ -37,6 +38,8 @@ export interface Settings {
   databaseUrl?: string;
   /** Where a session stays one: past a pooler that works by transactions. Absent: `databaseUrl`. */
   databaseSessionUrl?: string;
+  /** Replicas of it that answer reads. */
+  databaseReadUrls?: readonly string[];
   /** Whether connections of `databaseUrl` keep named statements. */
   databasePrepare: boolean;
   /** Without a trailing slash; every link in a mail starts with it. */
@@ -145,6 +148,7 @@ export function readSettings(environment: Environment): Settings {
     ...given({
       databaseUrl,
       databaseSessionUrl: sessionUrlOf(env.DATABASE_SESSION_URL, databaseUrl),
+      databaseReadUrls: readUrlsOf(env.DATABASE_READ_URLS, databaseUrl),
       adminPassword: adminPasswordOf(env.ADMIN_PASSWORD),
       jwtSecret: secretOf('JWT_SECRET', env.JWT_SECRET),
       secretsKey: secretOf('SECRETS_KEY', env.SECRETS_KEY),
@@ -180,16 +184,6 @@ function portOf(value = '3000') {
   if (!(port <= 65535)) throw new StartProblem(`PORT is "${value}": it must be a number from 0 to 65535.`);
   return port;
 }
-
-function sessionUrlOf(value: string | undefined, databaseUrl: string | undefined) {
-  if (value && !databaseUrl)
-    throw new StartProblem('DATABASE_SESSION_URL is for a pooler in DATABASE_URL: set DATABASE_URL too, or neither.');
-  return value && urlOf('DATABASE_SESSION_URL', value, ['postgres:', 'postgresql:']);
-}
-
-/** For what needs a session of its own: notifications, locks, steps of an upgrade, backups. */
-export const sessionUrl = ({ databaseSessionUrl, databaseUrl }: Settings): string | undefined =>
-  databaseSessionUrl ?? databaseUrl;
 
 function rolesOf(value: string | undefined) {
   if (value === undefined) return { http: true, jobs: true };

@@ -2,7 +2,8 @@ import '#server/node-version.mjs';
 import { verifyMonth, verifySeals } from '#server/audit/seal.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { runningUrl, startEmbedded } from '#server/database/embedded.ts';
-import { readSettings, sessionUrl } from '#server/settings.ts';
+import { readSettings } from '#server/settings.ts';
+import { sessionUrl } from '#server/database/database-environment.ts';
 
 /**
  * `npm run audit:verify [-- 2026-11]`: walks the hash chain of the audit log, or the sealed entries of one month, beside a Muster that

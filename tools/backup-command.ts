@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { runningUrl, startEmbedded } from '#server/database/embedded.ts';
-import { readSettings, sessionUrl, type Settings } from '#server/settings.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { sessionUrl } from '#server/database/database-environment.ts';
 import { StartProblem } from '#server/start-problem.ts';
 
 export const say = (line: string): void => console.error(line);

@@ -40,6 +40,7 @@ import { checkSecretKeys } from './secrets/check-keys.ts';
 import { makeHashKey } from './secrets/hash-key.ts';
 import { setSecretKeys } from './secrets/secret-keys.ts';
 import { packageVersion, type Settings } from './settings.ts';
+import { startTracing } from './traces/traces.ts';
 import { createWorkers } from './workers/workers.ts';
 
 export interface App {
@@ -101,6 +102,7 @@ export async function startApp({
     engine.node.sockets = sockets.count;
   } else await server.ready();
   await engine.node.register();
+  const stopTracing = await startTracing(settings.tracesTo, engine.node, settings.version);
 
   return {
     address,
@@ -117,6 +119,7 @@ export async function startApp({
       await engine.workers.close();
       engine.changeCounters.stop();
       await engine.bus.close();
+      await stopTracing();
       await engine.replicas?.close();
       await database.close();
       if (sessionDatabase !== database) await sessionDatabase.close();

@@ -107,6 +107,8 @@ export interface Settings {
   backupBeforeUpgrade: boolean;
   /** Where who found a weakness writes; absent: `security@` the host of `publicUrl`. */
   securityContact?: string;
+  /** An OpenTelemetry collector that speaks HTTP; absent: nothing is traced. */
+  tracesTo?: string;
   version: string;
 }
 
@@ -171,6 +173,9 @@ export function readSettings(environment: Environment): Settings {
       backupRecipients: backupRecipientsOf(env.BACKUP_RECIPIENTS),
       backupIdentity: env.BACKUP_IDENTITY && resolve(env.BACKUP_IDENTITY),
       securityContact: securityContactOf(env.SECURITY_CONTACT),
+      tracesTo:
+        env.OTEL_EXPORTER_OTLP_ENDPOINT &&
+        urlOf('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT, ['http:', 'https:']),
       singleSignOn: singleSignOnOf(env),
       checks: checksOf(env),
       addresses: addressesOf(env),

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Refusal } from '#common/errors.ts';
 import { diskFull, isDiskFull } from './disk-full.ts';
+import { inStatement } from '../traces/in-statement.ts';
 import { MOST_PREPARED, PreparedQuery, type Statement } from './prepared-query.ts';
 
 export type Values = readonly unknown[];
@@ -177,7 +178,10 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function run(target: pg.Pool | pg.PoolClient, text: string, values: Values = []): Promise<Result> {
+const run = (target: pg.Pool | pg.PoolClient, text: string, values: Values = []): Promise<Result> =>
+  inStatement(text, () => runNow(target, text, values));
+
+async function runNow(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<Result> {
   try {
     const result = await target.query(text, values as unknown[]);
     return { rows: result.rows, rowCount: result.rowCount ?? 0 };
@@ -223,6 +227,10 @@ function askPrepared(
   statements: readonly Statement[],
   mostBytes?: number,
 ): Promise<unknown[][]> {
+  return inStatement(statements.at(-1)!.text, () => sendAll(target, statements, mostBytes));
+}
+
+function sendAll(target: pg.Pool | pg.PoolClient, statements: readonly Statement[], mostBytes?: number): Promise<unknown[][]> {
   return new Promise((done, fail) => {
     const send = target.query.bind(target) as unknown as Send;
     const query = new PreparedQuery(statements, mostBytes);
@@ -237,7 +245,10 @@ const askUnnamed: Ask = (target, statements, mostBytes) =>
     mostBytes,
   );
 
-async function runArrays(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> {
+const runArrays = (target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> =>
+  inStatement(text, () => runArraysNow(target, text, values));
+
+async function runArraysNow(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> {
   try {
     const result = await target.query({ text, values: values as unknown[], rowMode: 'array' });
     return result.rows as unknown[][];

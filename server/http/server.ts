@@ -22,6 +22,8 @@ import { securityHeadersOf } from './security-headers.ts';
 import { answerFromReplica, sayPositions } from '../replicas/answer-from-replica.ts';
 import { requestBegan, requestEnded } from '../requests-under-way.ts';
 import { addSignedRoutes } from './signed-calls.ts';
+import { spanOfCall } from '../traces/span-of-call.ts';
+import type { OpenSpan } from '../traces/traces.ts';
 import { takeUnread } from './unread-body.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -31,6 +33,8 @@ declare module 'fastify' {
     place: number;
     /** Who calls, once it is known. */
     callerId: string | null;
+    /** Of a call that is traced. */
+    span: OpenSpan | undefined;
   }
 }
 
@@ -66,9 +70,11 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   waitForHandlers(app);
   app.decorateRequest('place', 0);
   app.decorateRequest('callerId', null);
+  app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
     request.place = requestBegan();
+    request.span = spanOfCall(request);
     // refusals on the way included
     if (/^\/(api|events)\//.test(request.url)) reply.header('cache-control', 'no-store').header('muster-node', engine.node.name);
     if (engine.node.isDraining) reply.header('connection', 'close');
@@ -79,6 +85,7 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   app.addHook('onSend', logBrokenAnswers(engine));
   app.addHook('onResponse', (request, reply, done) => {
     requestEnded(request.place);
+    request.span?.end({ 'http.response.status_code': reply.statusCode });
     countRequest(request.method, patternOf(request), reply.statusCode, reply.elapsedTime / 1000);
     logRequest(engine, request, reply);
     done();
@@ -132,7 +139,7 @@ function addRoute(
     method: route.method,
     url: path,
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-    handler: (request, reply) => answer(request, reply),
+    handler: (request, reply) => (request.span ? request.span.run(() => answer(request, reply)) : answer(request, reply)),
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

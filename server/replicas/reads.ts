@@ -15,8 +15,9 @@ export function readsFrom(replica: Replica, primary: Queryable): Reads {
     try {
       return await replica.whileHere(() => ask(replica.database));
     } catch (problem) {
-      if ((problem as { code?: unknown }).code === TOOK_TOO_LONG) throw problem;
-      hasLeft = true;
+      const { code } = problem as { code?: unknown };
+      if (code === TOOK_TOO_LONG) throw problem;
+      hasLeft = code !== ONLY_READS;
       return ask(primary);
     }
   };
@@ -32,3 +33,5 @@ export function readsFrom(replica: Replica, primary: Queryable): Reads {
 }
 
 const TOOK_TOO_LONG = '57014';
+/** What is noted of an export is written to the primary; what comes after it is read from the replica on. */
+const ONLY_READS = '25006';

@@ -39,11 +39,11 @@ export function openReplica(url: string, log: Log, options: { prepare: boolean }
   let state: ReplicaState = 'away';
   let replayed: Position = 0n;
   let gone = makeGone();
+  let said: ReplicaState | undefined;
 
   const turn = (next: ReplicaState) => {
     if (next === state) return;
     state = next;
-    log.warn({ replica: name, state }, 'a replica changed its state');
     if (next !== 'away') return;
     gone.reject(new ReplicaAway());
     gone = makeGone();
@@ -72,6 +72,8 @@ export function openReplica(url: string, log: Log, options: { prepare: boolean }
     },
     look: async (needed) => {
       if (await ask(LOOKED_AT_WITHIN_MS)) turn(needed !== undefined && replayed >= needed ? 'used' : 'behind');
+      if (state !== said) log.warn({ replica: name, state }, 'a replica changed its state'); // not where it was late once
+      said = state;
     },
     has: async (position) =>
       state === 'used' && (replayed >= position || ((await ask(ANSWERS_WITHIN_MS)) && replayed >= position)),

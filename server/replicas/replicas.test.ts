@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type App } from '../app.ts';
 import { readSettings } from '../settings.ts';
+import { readsFrom } from './reads.ts';
 import { startPair, type TestPair } from '../testing-replica.ts';
 
 let dataDir: string;
@@ -98,6 +99,18 @@ test('lists, groups, reports and exports come from replicas too; a record by its
   const one = await ask('GET', `/api/leads/${body.record._id}`, undefined, position);
   expect([one.status, one.servedBy, one.body.last_name]).toEqual([200, undefined, 'Listed']);
   expect(one.position >= position).toBe(true);
+});
+
+test('what a read notes is written to the primary, and the replica is read on', async () => {
+  await stateIs('used');
+  const replica = (await app.engine.replicas!.having(0n))!;
+  const reads = readsFrom(replica, app.engine.database);
+  await reads.query(`insert into muster.shared_limits (key, rest, granted, window_end) values ('noted', 0, 0, now())`);
+  const { rows } = await reads.query('select pg_is_in_recovery() as "isReplica"');
+  expect([rows, reads.hasLeft]).toEqual([[{ isReplica: true }], false]);
+
+  await expect(reads.query('select 1 from no_such_table')).rejects.toThrow(/no_such_table/);
+  expect(reads.hasLeft).toBe(true);
 });
 
 test('whoever saves finds what they saved, whichever server answers', async () => {

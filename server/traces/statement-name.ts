@@ -1,6 +1,6 @@
 const LOOKED_AT = 2_000;
 
-/** `select records.leads`: what a statement does and to what, of whose text no value leaves. */
+/** `select muster.sessions`: what a statement does and to what, of whose text no value leaves. */
 export function statementName(text: string): string {
   const words = text.slice(0, LOOKED_AT).trimStart();
   const [verb = ''] = /^[a-z]+/i.exec(words) ?? [];

@@ -5,7 +5,7 @@ import { prepareMonths } from './audit/audit-months.ts';
 import { computing } from './computed/computing.ts';
 import { systemContext } from './context.ts';
 import { openDatabase, type Database } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
+import { changeTables, migrate } from './database/migrate.ts';
 import { FILL_LOCK, SHAPE_LOCK } from './database/migrations.ts';
 import { hasNewerSteps } from './database/newer-steps.ts';
 import { withShortLocks } from './database/short-locks.ts';
@@ -158,10 +158,11 @@ async function bringUpToDate(url: string, version: string, discovered: Discovere
     await underLock(database, SHAPE_LOCK, async () => {
       const { rows } = await database.query(`select to_regclass('muster.migrations') is null as fresh`);
       if (rows[0]!.fresh) say('Preparing the database …');
-      await migrate(database);
+      const done = await migrate(database);
       await withShortLocks(database, (transaction) => prepareMonths(transaction, new Date()));
       // the tables of a newer version hold all that this one knows; it would shape them back
-      if (!isNewer) left = await withShortLocks(database, (transaction) => reconcileBuiltIns(transaction, discovered.modules));
+      if (!isNewer)
+        left = await changeTables(database, done, (transaction) => reconcileBuiltIns(transaction, discovered.modules));
       await prepareJobs(url);
     });
     if (left.length) {

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { ModuleDefinition } from '#common/module.ts';
 import { openDatabase, type Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { changeTables, migrate } from '../database/migrate.ts';
 import { hasNewerSteps } from '../database/newer-steps.ts';
-import { withShortLocks } from '../database/short-locks.ts';
 import { reconcileBuiltIns } from '../modules/built-ins.ts';
 import { StartProblem } from '../start-problem.ts';
 import { loadBackup } from './load-backup.ts';
@@ -55,8 +54,10 @@ export async function tryUpgrade({ databaseUrl, found, identity, version, module
 
 /** What a start does with the tables, in the same order. */
 async function runSteps(database: Database, modules: What['modules'], steps: MeasuredStep[]): Promise<void> {
-  await migrate(database, async ({ name }, run, transaction) => void steps.push(await measureStep(transaction, name, run)));
-  await withShortLocks(database, async (transaction) => {
+  const done = await migrate(database, async ({ name }, run, transaction) => {
+    steps.push(await measureStep(transaction, name, run));
+  });
+  await changeTables(database, done, async (transaction) => {
     const run = async () => void (await reconcileBuiltIns(transaction, modules));
     steps.push(await measureStep(transaction, 'tables of modules', run));
   });

@@ -10,9 +10,10 @@ const justRun: AroundStep = (_step, run) => run();
  * Runs the steps that this database has not had, each in a transaction of its own.
  *
  * @param around lets a trial measure each step inside its transaction
+ * @returns the steps that were run
  * @throws StartProblem where a step fails: nothing of that step was kept
  */
-export async function migrate(database: Database, around = justRun): Promise<void> {
+export async function migrate(database: Database, around = justRun): Promise<readonly Step[]> {
   await database.query('create schema if not exists muster');
   await database.query(
     `create table if not exists muster.migrations (
@@ -24,9 +25,27 @@ export async function migrate(database: Database, around = justRun): Promise<voi
     try {
       await withShortLocks(database, (transaction) => around(step, () => runStep(transaction, step), transaction));
     } catch (problem) {
-      throw problem instanceof StartProblem ? problem : new StartProblem(sentenceOf(step, done, problem));
+      throw problem instanceof StartProblem ? problem : new StartProblem(sentenceOf(`the step “${step.name}”`, done, problem));
     }
     done.push(step);
+  }
+  return done;
+}
+
+/**
+ * Brings the tables of modules up to date, after the steps that were run.
+ *
+ * @throws StartProblem where it fails: nothing of it was kept
+ */
+export async function changeTables<T>(
+  database: Database,
+  done: readonly Step[],
+  change: (transaction: Queryable) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withShortLocks(database, change);
+  } catch (problem) {
+    throw problem instanceof StartProblem ? problem : new StartProblem(sentenceOf('the tables of the modules', done, problem));
   }
 }
 
@@ -51,14 +70,14 @@ async function missingSteps(database: Queryable): Promise<Step[]> {
 }
 
 /** Only the operator of the server reads it: the words of the database say what to mend. */
-function sentenceOf({ name }: Step, done: readonly Step[], problem: unknown): string {
+function sentenceOf(at: string, done: readonly Step[], problem: unknown): string {
   const words = (problem instanceof Error ? problem.message : String(problem)).replace(/\.$/, '');
   const before = done.map((step) => `“${step.name}”`).join(', ');
   const kept = before ? `The steps before it were kept: ${before}.` : 'The database is as it was.';
   const back = done.every(({ runsWith }) => runsWith)
     ? 'the version before this one still runs on it'
     : 'to go back to the version before this one, restore the backup from before the upgrade';
-  return `The upgrade stopped at the step “${name}”: ${words}. Nothing of that step was kept. ${kept} Mend the cause and start again; ${back}.`;
+  return `The upgrade stopped at ${at}: ${words}. Nothing of that step was kept. ${kept} Mend the cause and start again; ${back}.`;
 }
 
 /** Steps that a start would run on a database that has rows; none where it makes the tables for the first time. */

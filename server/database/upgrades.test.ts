@@ -44,6 +44,17 @@ test('a version that starts on a newer database leaves the tables as the newer o
   await database.query('alter table records.suppressions rename column remark to note');
 });
 
+test('a start that cannot change the tables of a module stops with a sentence, too', async () => {
+  const { database } = app.engine;
+  await database.query('alter table records.suppressions rename to kept_aside');
+  await database.query('create view records.suppressions as select 1 as one');
+  await expect(app.secondNode()).rejects.toThrow(
+    /^The upgrade stopped at the tables of the modules: .*\. Nothing of that step was kept\..*Mend the cause and start again/,
+  );
+  await database.query('drop view records.suppressions');
+  await database.query('alter table records.kept_aside rename to suppressions');
+});
+
 test('a start whose step fails stops with a sentence, keeps nothing of the step, and goes on from there once the cause is gone', async () => {
   const { database } = app.engine;
   await database.query('drop table muster.nodes, muster.health_told');

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { postgresUser } from './database/embedded-user.ts';
 
 const version = /PgBouncer (\d+\.\d+)/.exec(spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
-/** Tests that need it are left out where it is not installed (Debian: `apt-get install pgbouncer`). */
 export const hasPgBouncer = version !== undefined;
+export const NO_PGBOUNCER = 'The tests with PgBouncer are left out: it is not installed (Debian: apt-get install pgbouncer).';
 /** From this version on it keeps named statements by transaction. */
 export const keepsNames = Number(version?.split('.')[1] ?? 0) >= 21;
 

@@ -15,6 +15,8 @@ export interface TestPair {
   replicaName: string;
   /** A statement on the replica, as its superuser. */
   onReplica(statement: string): Promise<void>;
+  /** Its watch starts it again. */
+  killPrimary(): void;
   stopReplica(): Promise<void>;
   startReplica(): Promise<void>;
   /** Every process of the replica stands still, and its connections stay open. */
@@ -53,6 +55,7 @@ export async function startPair(dataDir: string): Promise<TestPair> {
     replicaUrl: replicaUrl.href,
     replicaName: `127.0.0.1:${port}`,
     onReplica: (statement) => run(superuserUrl(port), statement),
+    killPrimary: () => void process.kill(runningPostmaster(cluster)!.pid, 'SIGKILL'),
     stopReplica: () => stopPostmaster(postmaster, folder),
     startReplica,
     freezeReplica: () => signal('SIGSTOP'),

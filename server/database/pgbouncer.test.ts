@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing-database.ts';
-import { hasPgBouncer, keepsNames, startPgBouncer, type Pooler } from '../testing-pgbouncer.ts';
+import { hasPgBouncer, keepsNames, NO_PGBOUNCER, startPgBouncer, type Pooler } from '../testing-pgbouncer.ts';
 import { connectTo, startProcessNode } from '../testing-process-node.ts';
 import { checkPooler } from './check-pooler.ts';
 import { openDatabase } from './database.ts';
@@ -30,6 +30,7 @@ test('an address that leads to PostgreSQL itself breaks nothing', async () => {
   await direct.drop();
 });
 
+if (!hasPgBouncer) console.log(NO_PGBOUNCER);
 describe.skipIf(!hasPgBouncer)('with PgBouncer', () => {
   test('a start behind a pooler by transactions stops with 1 and names the setting that helps', async () => {
     const child = spawn(process.execPath, ['server/start.mjs', '--without-web'], {

@@ -1,5 +1,6 @@
 import { openDatabase, type Database } from '../database/database.ts';
 import type { Log } from '../http/log.ts';
+import { joined } from './joined.ts';
 import { positionOfLsn, type Position } from './position.ts';
 
 export type ReplicaState = 'used' | 'behind' | 'away';
@@ -48,10 +49,11 @@ export function openReplica(url: string, log: Log, options: { prepare: boolean }
     gone.reject(new ReplicaAway());
     gone = makeGone();
   };
+  const howFar = joined(() => within(LOOKED_AT_WITHIN_MS, watch.prepared(HOW_FAR, [])));
   /** Whether it answers in time; then it is known how far it is. */
   const ask = async (ms: number): Promise<boolean> => {
     try {
-      const [row] = await within(ms, watch.prepared(HOW_FAR, []));
+      const [row] = await within(ms, howFar());
       const [isReplica, lsn] = row as [boolean, string | null];
       if (!isReplica || lsn === null) throw new ReplicaAway(); // it was promoted
       replayed = positionOfLsn(lsn);

@@ -11,6 +11,7 @@ let dataDir: string;
 let pair: TestPair;
 let app: App;
 let token: string;
+let adminId: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'muster-pair-'));
   pair = await startPair(dataDir);
@@ -27,7 +28,9 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   });
   app = await startApp({ settings, databaseUrl: pair.primaryUrl, say: () => undefined, listen: false });
-  token = (await ask('POST', '/api/users/login', { email: 'admin@muster.test', password: 'Correct-Horse-1' })).body.token;
+  const { body } = await ask('POST', '/api/users/login', { email: 'admin@muster.test', password: 'Correct-Horse-1' });
+  token = body.token;
+  adminId = body.user._id;
 }, 120_000);
 afterAll(async () => {
   await app?.close();
@@ -179,6 +182,18 @@ test('a replica that stands still or dies keeps nobody waiting, and is used agai
     await start();
     await stateIs('used');
   }
+}, 60_000);
+
+test('when another server answers than before, a node forgets what it remembered, and replicas are found again', async () => {
+  const { body } = await made('Kept');
+  const [sessions, registry, access] = [app.engine.sessions, app.engine.registry, await app.engine.access.of(adminId)];
+  expect(access).toBeDefined();
+  pair.killPrimary();
+  await vi.waitFor(() => expect(app.engine.sessions).not.toBe(sessions), { timeout: 30_000 });
+  await vi.waitFor(() => expect(app.engine.registry).not.toBe(registry), { timeout: 30_000 });
+  expect(await app.engine.access.of(adminId)).not.toBe(access);
+  await vi.waitFor(async () => expect((await ask('GET', `/api/leads/${body.record._id}`)).status).toBe(200));
+  await stateIs('used');
 }, 60_000);
 
 test('without DATABASE_READ_URLS nothing is said of positions', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../http/log.ts';
 import type { Settings } from '../settings.ts';
+import { joined } from './joined.ts';
 import { laterOf, positionOfLsn, type Position } from './position.ts';
 import { openReplica, type Replica, type ReplicaState } from './replica.ts';
 
@@ -78,19 +79,4 @@ export async function openReplicas(
       await Promise.all(replicas.map((replica) => replica.close()));
     },
   };
-}
-
-/** Calls that come while one is under way share the next one: each is answered by a statement that began after it. */
-function joined<T>(ask: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<T> | undefined;
-  return () =>
-    (next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        const asked = ask();
-        running = asked;
-        return asked;
-      }));
 }

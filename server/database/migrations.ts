@@ -500,6 +500,16 @@ export const steps: readonly Step[] = [
     sql: `
       create table muster.shared_limits (
         key text primary key, rest integer not null, granted integer not null, window_end timestamptz not null);
+      `,
+  },
+  {
+    name: '130 events that repeat have no end',
+    sql: `
+      do $$ begin
+        if to_regclass('records."calendarEvents"') is not null then
+          update records."calendarEvents" set span_days = 36500 where rrule <> '' and span_days < 36500;
+        end if;
+      end $$;
     `,
   },
 ];

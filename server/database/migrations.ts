@@ -500,7 +500,7 @@ export const steps: readonly Step[] = [
     sql: `
       create table muster.shared_limits (
         key text primary key, rest integer not null, granted integer not null, window_end timestamptz not null);
-      `,
+    `,
   },
   {
     name: '130 events that repeat have no end',

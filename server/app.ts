@@ -12,6 +12,7 @@ import type { Discovered } from './discovered.ts';
 import type { Engine } from './engine.ts';
 import { startConsumers } from './events/consume-events.ts';
 import { discover } from './features.ts';
+import { forgetAfterRestore } from './backup/forget-after-restore.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { noOutbound, readCopyOf, withoutProviders } from './backup/copy.ts';
@@ -81,6 +82,7 @@ export async function startApp({
   await bringUpToDate(databaseUrl, discovered, say);
   const database = openDatabase(databaseUrl);
   await prepareSecrets(database, settings);
+  await forgetAfterRestore(database, files, settings);
   const engine = await createEngine({ settings, databaseUrl, database, discovered, files, clock });
   await guardPublicDemo(engine);
   const signIns = await fillInAlone(engine, databaseUrl, say);

@@ -550,7 +550,7 @@ const steps: Step[] = [
         module text not null, record_id text not null, at timestamptz not null default now(), request text, primary key (module, record_id));
       create index on muster.outbox ("relatedRecord$id") where "relatedRecord$id" is not null;
       create index on muster.outbox using gin ("to" jsonb_path_ops);
-      create index on muster.files (parent_id) where parent_id is not null;
+      alter table muster.restored add column erased_again integer;
     `,
   },
 ];

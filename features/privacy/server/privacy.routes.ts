@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { malformed, notFound } from '#common/errors.ts';
+import { forbidden, malformed, notFound } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import { noteEvent } from '#server/audit/note-event.ts';
 import { givenId } from '#server/http/given-id.ts';
@@ -24,9 +24,10 @@ import { readHolds, readRequest, readRequests } from './requests.queries.ts';
 
 const own = { policy: 'system-admin', sessionOnly: true, notWhileImpersonating: true } as const;
 
-export default [
+const routes = [
   route('POST /api/privacy/find', {
     ...own,
+    readOnly: true,
     summary: 'Everything that is held of one person, from records, an address or a telephone number: counts and ids',
     body: z.strictObject({
       records: z.array(givenRecord).max(50).optional(),
@@ -163,3 +164,13 @@ export default [
       }),
   }),
 ];
+
+/** What is held of a person is held everywhere: whoever looks at a part leaves it first. */
+export default routes.map((each) => ({
+  ...each,
+  handle: (call: Parameters<typeof each.handle>[0]) => {
+    if (call.context.narrowed)
+      throw forbidden('Leave the district or client that you look at first: this is about everything that is held.');
+    return each.handle(call);
+  },
+}));

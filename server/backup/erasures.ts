@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Queryable } from '../database/database.ts';
 import { addErased, eraseRows, NOTHING_ERASED } from '../erasure/erase-rows.ts';
 import type { ErasurePlan } from '../erasure/plan-erasure.ts';
+import { StartProblem } from '../start-problem.ts';
 import type { Place } from './places.ts';
 
 /** An erasure as it is noted where backups are: ids and names of columns, nothing of the person. */
@@ -34,15 +35,25 @@ export const noteErasure = (place: Place, request: string, at: Date, plan: Erasu
     Readable.from([JSON.stringify({ format: 1, request, at: at.toISOString(), ...plan } satisfies Erasure)]),
   );
 
-/** Those that are noted in these places, each once. @throws where one cannot be read: who restored without it would bring back whom it forgot */
+/** Those that are noted in these places, each once. @throws StartProblem where one cannot be read: a restore without it would bring somebody back */
 export async function readErasures(places: readonly Place[]): Promise<Erasure[]> {
   const found = new Map<string, Erasure>();
   for (const place of places)
     for (const file of await place.list(ERASURE_ENDING)) {
-      const read = note.parse(JSON.parse(await text(await place.read(file))));
+      const read = readNote(file, await text(await place.read(file)));
       found.set(read.request, read);
     }
   return [...found.values()].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+function readNote(file: string, content: string): Erasure {
+  try {
+    return note.parse(JSON.parse(content));
+  } catch {
+    throw new StartProblem(
+      `${file} says who was erased, and it cannot be read: bring back the file as it was, or remove it if nobody is to be forgotten by it. Nothing was changed.`,
+    );
+  }
 }
 
 /** So many are emptied at a time. */

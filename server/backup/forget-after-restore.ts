@@ -10,6 +10,7 @@ export async function forgetAfterRestore(database: Database, files: FileStore, s
   const { rows } = await database.query('select 1 from muster.restored where erased_again is null');
   if (!rows.length) return;
   const erasures = await readErasures([await placeOf(settings)]).catch((problem: unknown) => {
+    if (problem instanceof StartProblem) throw problem;
     throw new StartProblem(
       `This database was restored, and whom it has to forget again cannot be read from where backups are: ${String(problem)} Check BACKUP_TO and start again.`,
     );

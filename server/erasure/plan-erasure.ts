@@ -6,6 +6,7 @@ import { quote, type Module } from '../modules/module.ts';
 import { inboundFields } from '../records/inbound.ts';
 import { recordsAbout } from './records-about.ts';
 import { currentHolds, placeOfRecord } from './holds.ts';
+import { keptSql } from './kept-sql.ts';
 import { belongings, personalFields } from './personal-fields.ts';
 
 export interface Kept extends RecordLink {
@@ -121,13 +122,6 @@ async function reasonToKeep(context: Context, module: Module, { recordId }: Reco
   ]);
   return rows.length ? keptAtErasure.reason : undefined;
 }
-
-/** Whether a row is one that is kept. */
-export const keptSql = ({ keptAtErasure }: Module): string => {
-  if (!keptAtErasure) return 'false';
-  const { when } = keptAtErasure;
-  return when ? `${quote(when.field)} in (${when.is.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})` : 'true';
-};
 
 async function belongingTo(context: Context, module: Module, ids: readonly string[]): Promise<RecordLink[]> {
   const found: RecordLink[] = [];

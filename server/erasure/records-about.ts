@@ -2,7 +2,7 @@ import type { RecordLink } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { leadsToPerson, personalFields } from './personal-fields.ts';
-import { keptSql } from './plan-erasure.ts';
+import { keptSql } from './kept-sql.ts';
 
 /** More than an erasure takes at once. */
 const MOST_ABOUT = 20_001;

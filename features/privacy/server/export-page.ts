@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/outside/escape-html.ts';
-import { nameInZip, type ExportedModule } from './export-person.ts';
+import { nameInZip, type ExportedModule } from './exported.ts';
 import type { FileOfPerson } from './export.queries.ts';
 
 interface Content {

@@ -5,19 +5,13 @@ import type { Context } from '#server/context.ts';
 import { planErasure } from '#server/erasure/plan-erasure.ts';
 import { storeUpload } from '#server/files/uploads.ts';
 import { findRecord } from '#server/records/get.ts';
-import { readBeside, type FileOfPerson } from './export.queries.ts';
+import { readBeside } from './export.queries.ts';
 import { exportPage } from './export-page.ts';
+import { nameInZip, type ExportedModule } from './exported.ts';
 
 const LARGEST_EXPORT = 20 * 1024 ** 3;
 /** Where the file hangs: no module has this name, so that System Admins alone may read it. */
 export const EXPORTS = 'privacyRequests';
-
-export interface ExportedModule {
-  moduleName: string;
-  label: string;
-  fields: { name: string; label: string; isPlain: boolean }[];
-  records: Record<string, unknown>[];
-}
 
 /**
  * A ZIP with everything that is held of a person: a page to read, the same as JSON, and the files. Values that are kept encrypted are named
@@ -62,9 +56,6 @@ export async function exportPerson(context: Context, request: string, links: rea
   ]);
   return stored._id;
 }
-
-export const nameInZip = ({ moduleName, _id, label }: FileOfPerson): string =>
-  `files/${moduleName}/${_id}-${label.replaceAll(/[^\w. -]/g, '_').slice(-100)}`;
 
 async function readModule(context: Context, moduleName: string, ids: readonly string[]): Promise<ExportedModule> {
   const module = context.engine.registry.module(moduleName);

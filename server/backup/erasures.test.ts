@@ -41,7 +41,7 @@ async function restored(backup: string) {
 test('a restore forgets again whom it had to forget since the backup, before anybody can read it', async () => {
   const { _id } = (await admin.post('/api/leads', { first_name: 'Ottoline', last_name: 'Vance', email: 'ottoline@example.org' }))
     .body.record;
-  const file = await storeUpload(app.system(), { filename: 'cv.txt', content: Readable.from(['Ottoline']) });
+  const file = await storeUpload(app.system(), { filename: 'cv.txt', content: Readable.from([Buffer.from('Ottoline')]) });
   await app.engine.database.query(`update muster.files set parent_module = 'leads', parent_id = $2 where _id = $1`, [
     file._id,
     _id,
@@ -72,7 +72,7 @@ test('a restore forgets again whom it had to forget since the backup, before any
   } finally {
     await database.close();
   }
-});
+}, 120_000);
 
 test('the start does it where the restore could not: the backup was older than that', async () => {
   const { _id } = (await admin.post('/api/leads', { first_name: 'Perpetua', last_name: 'Lowe' })).body.record;
@@ -93,7 +93,7 @@ test('the start does it where the restore could not: the backup was older than t
     await again.close();
     await database.close();
   }
-});
+}, 120_000);
 
 test('a note that cannot be read keeps a restore from bringing somebody back', async () => {
   const { settings, databaseUrl, files } = app.engine;

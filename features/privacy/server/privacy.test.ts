@@ -133,7 +133,7 @@ test('the register says when an answer is due, and holds no name', async () => {
 
 test('an export is a ZIP with a page, JSON and files, that System Admins alone download', async () => {
   const { _id, first } = await makePerson();
-  const stored = await storeUpload(app.system(), { filename: 'cv.txt', content: Readable.from(['My life']) });
+  const stored = await storeUpload(app.system(), { filename: 'cv.txt', content: Readable.from([Buffer.from('My life')]) });
   await query(`update muster.files set parent_module = 'leads', parent_id = $2 where _id = $1`, [stored._id, _id]);
   await query(`delete from muster.files where parent_id = $1 and sha256 = 'x'`, [_id]);
   const { status, body } = await admin.post('/api/privacy/export', { records: [lead(_id)] });

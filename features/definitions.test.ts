@@ -175,8 +175,10 @@ describe('fields', () => {
     const missing = people.flatMap((name) =>
       Object.entries(fieldsOf(name))
         .filter(
-          ([field, { personal }]) =>
-            !personal && (always.test(field) || field === 'date_of_birth' || (field === 'description' && name !== 'users')),
+          ([field, { personal, type }]) =>
+            !personal &&
+            type !== 'Checkbox' &&
+            (always.test(field) || field === 'date_of_birth' || (field === 'description' && name !== 'users')),
         )
         .map(([field]) => `${name}.${field}`),
     );

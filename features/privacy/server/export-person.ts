@@ -1,5 +1,5 @@
 import { ZipFile } from 'yazl';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { RecordLink } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { planErasure } from '#server/erasure/plan-erasure.ts';
@@ -33,6 +33,7 @@ export async function exportPerson(context: Context, request: string, links: rea
     );
   const beside = await readBeside(context.database, wanted);
   const zip = new ZipFile();
+  zip.on('error', (problem) => (zip.outputStream as Readable).destroy(problem as Error));
   const at = context.now().toISOString();
   zip.addBuffer(Buffer.from(exportPage({ at, modules, ...beside })), 'index.html');
   zip.addBuffer(Buffer.from(JSON.stringify({ at, modules, ...beside }, null, 1)), 'data.json');
@@ -40,7 +41,7 @@ export async function exportPerson(context: Context, request: string, links: rea
     zip.addReadStreamLazy(nameInZip(file), { compress: false }, (use) => {
       context.engine.files.read(file.path).then(
         (content) => use(null, content),
-        (problem: unknown) => use(problem, null as unknown as Readable),
+        () => use(null, Readable.from([Buffer.from('This file is missing from the store.')])),
       );
     });
   zip.end();

@@ -46,7 +46,6 @@ export async function beginRegistered(context: Context, id: string): Promise<voi
   const row = await lockRequest(context.database, id);
   if (!row) throw notFound();
   if (row.state === 'done') throw conflict('request-done', 'This request is done already.');
-  if (row.state === 'running') throw conflict('request-running', 'This request is being worked on.');
   await context.database.query(`update muster.privacy_requests set state = 'waiting', problem = null where _id = $1`, [id]);
   await beginRequest(context, id);
 }

@@ -15,6 +15,14 @@ const query = async (sql: string, values?: unknown[]) => (await app.engine.datab
 const requestOf = async (id: string) => (await admin.get(`/api/privacy/requests/${id}`)).body;
 const lead = (recordId: string) => ({ moduleName: 'leads', recordId });
 
+const makeKey = () =>
+  admin.post('/api/users/api-keys', {
+    name: 'All',
+    scopes: [{ module: '*', level: 'write' }],
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    password: ADMIN.password,
+  });
+
 let count = 0;
 /** Somebody with everything that hangs on a person. */
 async function makePerson() {
@@ -150,6 +158,9 @@ test('an export is a ZIP with a page, JSON and files, that System Admins alone d
   expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
   expect((await admin.get(request.file.path)).status).toBe(200);
   expect((await (await app.userWith({})).get(request.file.path)).status).toBe(404);
+  const { key } = (await makeKey()).body;
+  expect((await app.bearing(key).get('/api/leads')).status).toBe(200);
+  expect((await app.bearing(key).get(request.file.path)).status).toBe(404);
 
   const erasure = (await admin.post('/api/privacy/erase', { records: [lead(_id)], reason: 'Then this' })).body.request;
   await app.workJobs();
@@ -259,12 +270,7 @@ test('System Admins alone ask, in person, and in nobody else’s name', async ()
   ];
   const person = await app.userWith({ userType: 'Admin' });
   for (const call of calls) expect((await call(person)).status).toBe(403);
-  const made = await admin.post('/api/users/api-keys', {
-    name: 'All',
-    scopes: [{ module: '*', level: 'write' }],
-    expiresAt: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-    password: ADMIN.password,
-  });
+  const made = await makeKey();
   for (const call of calls) expect((await call(app.bearing(made.body.key))).status).toBe(403);
 
   const district = await app.make('districts', { name: 'North' });

@@ -20,7 +20,7 @@ let to: string;
 const emptied: TestDatabase[] = [];
 beforeAll(async () => {
   to = await mkdtemp(join(tmpdir(), 'muster-backups-'));
-  app = await startTestApp({ env: { BACKUP_TO: to, WORKERS: 'http' } });
+  app = await startTestApp({ env: { BACKUP_TO: to } });
   admin = await app.signIn();
 });
 afterAll(async () => {

@@ -553,6 +553,16 @@ const steps: Step[] = [
       alter table muster.restored add column erased_again integer;
     `,
   },
+  {
+    name: '130 events that repeat have no end',
+    sql: `
+      do $$ begin
+        if to_regclass('records."calendarEvents"') is not null then
+          update records."calendarEvents" set span_days = 36500 where rrule <> '' and span_days < 36500;
+        end if;
+      end $$;
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

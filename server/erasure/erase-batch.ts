@@ -1,6 +1,7 @@
 import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import { eventsSql } from '../events/write-events.ts';
+import type { Module } from '../modules/module.ts';
 import { publishChange } from '../records/publish-change.ts';
 import { namedElsewhere } from '../records/remove-files.ts';
 import { createSql } from '../records/sql.ts';
@@ -28,14 +29,9 @@ export async function eraseBatch(
   });
   const module = engine.registry.modules.get(moduleName);
   if (!module || !newlyErased.length) return { erased, filesKept };
-  const sql = createSql();
-  const from = `(select unnest(${sql.param(newlyErased)}::text[]) as "_id") gone`;
-  await database.query(eventsSql(context, module, 'removed', sql, { from, fields: `'{}'::text[]` }), sql.values);
   await publishChange(context, module, newlyErased);
-  if (given.length && module.raises === 'users') await context.raise('sessions');
-  for (const recordId of given)
-    if (newlyErased.includes(recordId))
-      await noteEvent(context, { module: moduleName, recordId, recordName: null, event: 'erased', next: { request } });
+  const gone = given.filter((id) => newlyErased.includes(id));
+  if (gone.length) await tell(context, module, gone, request);
   context.afterCommit(async () => {
     for (const path of paths)
       await engine.files
@@ -43,4 +39,14 @@ export async function eraseBatch(
         .catch((problem: unknown) => engine.log.warn({ problem: String(problem) }, 'the file of an erased record stayed'));
   });
   return { erased, filesKept };
+}
+
+/** That somebody is gone is told; that texts about them are empty now sets no workflow off. */
+async function tell(context: Context, module: Module, gone: readonly string[], request: string): Promise<void> {
+  const sql = createSql();
+  const from = `(select unnest(${sql.param(gone)}::text[]) as "_id") gone`;
+  await context.database.query(eventsSql(context, module, 'removed', sql, { from, fields: `'{}'::text[]` }), sql.values);
+  if (module.raises === 'users') await context.raise('sessions');
+  for (const recordId of gone)
+    await noteEvent(context, { module: module.name, recordId, recordName: null, event: 'erased', next: { request } });
 }

@@ -4,6 +4,7 @@ import type { RecordLink } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { inboundFields } from '../records/inbound.ts';
+import { aliveAndDeleted } from './alive-and-deleted.ts';
 import { recordsAbout } from './records-about.ts';
 import { currentHolds, placeOfRecord } from './holds.ts';
 import { keptSql } from './kept-sql.ts';
@@ -149,7 +150,7 @@ async function keptBeside(context: Context, target: Module, ids: readonly string
     const where =
       type === 'Relate' ? `${quote(field)} = any($1)` : `${quote(`${field}$id`)} = any($1) and ${quote(`${field}$module`)} = $2`;
     const { rows } = await context.database.query(
-      `select _id from ${module.tableName} where ${where} and ${keptSql(module)} order by _id limit ${MOST_KEPT}`,
+      `${aliveAndDeleted(module, '_id', `${where} and ${keptSql(module)}`)} order by _id limit ${MOST_KEPT}`,
       type === 'Relate' ? [ids] : [ids, target.name],
     );
     found.push(

@@ -2,6 +2,7 @@ import type { RecordLink } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { leadsToPerson, personalFields } from './personal-fields.ts';
+import { aliveAndDeleted } from './alive-and-deleted.ts';
 import { keptSql } from './kept-sql.ts';
 
 /** More than an erasure takes at once. */
@@ -22,7 +23,7 @@ export async function recordsAbout(context: Context, target: Module, ids: readon
       const where = whereSql(module, target, parent);
       if (!where) continue;
       const { rows } = await context.database.query(
-        `select _id, ${keptSql(module)} as kept from ${module.tableName} where ${where} order by _id limit ${MOST_ABOUT}`,
+        `${aliveAndDeleted(module, `_id, ${keptSql(module)} as kept`, where)} order by _id limit ${MOST_ABOUT}`,
         where.includes('$2') ? [ids, target.name] : [ids],
       );
       for (const { _id, kept } of rows)

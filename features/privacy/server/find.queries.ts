@@ -3,6 +3,7 @@ import type { RecordLink } from '#common/module.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { comparable } from '#server/modules/comparable.ts';
 import { quote, type Module, type StoredField } from '#server/modules/module.ts';
+import { aliveAndDeleted } from '#server/erasure/alive-and-deleted.ts';
 import { personalFields } from '#server/erasure/personal-fields.ts';
 import type { Inbound } from '#server/records/inbound.ts';
 
@@ -10,6 +11,7 @@ import type { Inbound } from '#server/records/inbound.ts';
 export const MOST_IDS = 200;
 /** A table above this is not read from end to end for a name. */
 const MOST_ROWS_READ = 200_000;
+const MOST_LEADING = 10_000;
 /** So many records that mention somebody are counted. */
 const MOST_MENTIONS = 1_000;
 
@@ -38,8 +40,8 @@ export async function holdersOf(database: Queryable, module: Module, { emails, p
   }
   if (!conditions.length) return [];
   // one index each, where there is one
-  const parts = conditions.map((condition) => `select _id from ${module.tableName} where ${condition}`);
-  const { rows } = await database.query(`select distinct _id from (${parts.join(' union ')}) found order by _id`, values);
+  const parts = conditions.map((condition) => aliveAndDeleted(module, '_id', condition));
+  const { rows } = await database.query(`select distinct _id from (${parts.join(' union all ')}) found order by _id`, values);
   return rows.map(({ _id }) => _id as string);
 }
 
@@ -60,7 +62,7 @@ export async function identityOf(database: Queryable, module: Module, ids: reado
   };
 }
 
-/** How many records lead to these by a relation, and the first of them. */
+/** The records that lead to these by a relation; of a person to whom more lead these are enough. */
 export async function leadingTo(
   database: Queryable,
   target: Module,
@@ -75,7 +77,7 @@ export async function leadingTo(
   }[type];
   if (!where) return [];
   const { rows } = await database.query(
-    `select _id from ${module.tableName} where ${where} order by _id limit 10000`,
+    `${aliveAndDeleted(module, '_id', where)} order by _id limit ${MOST_LEADING}`,
     where.includes('$2') ? [ids, target.name] : [ids],
   );
   return rows.map(({ _id }) => _id as string);

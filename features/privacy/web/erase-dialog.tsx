@@ -70,7 +70,7 @@ export function EraseDialog({ records, onClose }: { records: RecordLink[]; onClo
 }
 
 function WhatItDoes({ trial: { wouldErase, kept } }: { trial: Trial }) {
-  const { modules } = useModules();
+  const { all: modules } = useModules();
   const label = (name: string) => modules.find((module) => module.name === name)?.label ?? name;
   const perModule = [...Map.groupBy(wouldErase, ({ moduleName }) => moduleName)];
   return (
@@ -96,7 +96,7 @@ function WhatItDoes({ trial: { wouldErase, kept } }: { trial: Trial }) {
 
 /** What is kept, by reason. */
 export function KeptList({ kept }: { kept: readonly Kept[] }) {
-  const { modules } = useModules();
+  const { all: modules } = useModules();
   const label = (name: string) => modules.find((module) => module.name === name)?.label ?? name;
   const groups = [...Map.groupBy(kept, ({ moduleName, reason }) => `${label(moduleName)}\n${reason}`)];
   return (

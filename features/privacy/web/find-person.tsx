@@ -12,7 +12,7 @@ const PEOPLE = ['leads', 'providers', 'contacts', 'applicants', 'users'];
 
 /** From an address, a number or a record to everything that is held. */
 export function FindPerson({ onFound }: { onFound: (found: FoundPerson | undefined) => void }) {
-  const { modules } = useModules();
+  const { all: modules } = useModules();
   const [text, setText] = useState('');
   const [moduleName, setModuleName] = useState('leads');
   const [chosen, setChosen] = useState<Reference[]>([]);

@@ -71,7 +71,7 @@ export function FoundPerson({ found }: { found: Found }) {
 }
 
 function Person({ link, isChosen, onChoose }: { link: RecordLink; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
-  const module = useModules().modules.find(({ name }) => name === link.moduleName);
+  const module = useModules().byName.get(link.moduleName);
   const name = useRecordName(link.moduleName, { _id: link.recordId });
   const says = name === null ? '…' : name || 'Deleted';
   return (
@@ -87,7 +87,7 @@ function Person({ link, isChosen, onChoose }: { link: RecordLink; isChosen: bool
 }
 
 function Counts({ title, holdings, found }: { title: string; holdings: readonly Holding[]; found?: Found }) {
-  const { modules } = useModules();
+  const { all: modules } = useModules();
   const beside: [string, number][] = found
     ? [
         ['Files', found.files],

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { demo, officeMoment } from '#server/demo.ts';
-import { exportPerson } from './export-person.ts';
-import { registerRequest } from './order-request.ts';
+import { registerRequest } from '#server/privacy/order-request.ts';
+import { runExport } from '#server/privacy/run-export.ts';
 
 const LAWFUL_DAYS = 30;
 
@@ -21,9 +21,5 @@ const exportOf = (person: Context, recordId: string) =>
   person.transaction(async (inner) => {
     const records = [{ moduleName: 'applicants', recordId }];
     const id = await registerRequest(inner, { kind: 'export', reason: 'Asked by telephone', records, dueInDays: LAWFUL_DAYS });
-    const file = await exportPerson(inner, id, records);
-    await inner.database.query(
-      `update muster.privacy_requests set state = 'done', begun_at = $2, ended_at = $2, handled = total, file = $3 where _id = $1`,
-      [id, inner.now(), file],
-    );
+    await runExport(inner, id, records);
   });

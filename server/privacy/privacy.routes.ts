@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { forbidden, malformed, notFound } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
-import { noteEvent } from '#server/audit/note-event.ts';
-import { givenId } from '#server/http/given-id.ts';
-import { route } from '#server/http/route.ts';
-import { done, theId } from '#server/openapi/answers.ts';
-import { pageOf } from '#server/openapi/record-shapes.ts';
+import { noteEvent } from '../audit/note-event.ts';
+import { givenId } from '../http/given-id.ts';
+import { route } from '../http/route.ts';
+import { done, theId } from '../openapi/answers.ts';
+import { pageOf } from '../openapi/record-shapes.ts';
 import { findPerson } from './find-person.ts';
 import { beginRegistered, beginRequest, registerRequest, tryErasure } from './order-request.ts';
 import {

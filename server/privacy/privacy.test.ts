@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storeUpload } from '#server/files/uploads.ts';
-import { ADMIN, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { storeUpload } from '../files/uploads.ts';
+import { ADMIN, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
 let admin: Client;

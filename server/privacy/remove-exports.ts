@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
-import { forgetFile } from '#server/files/forget-file.ts';
+import type { Context } from '../context.ts';
+import { forgetFile } from '../files/forget-file.ts';
 
 /** After so many days the file of an export is removed: whoever asked for it has it by then. */
 export const EXPORT_KEPT_DAYS = 30;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenId } from '#server/http/given-id.ts';
+import { givenId } from '../http/given-id.ts';
 
 const MOST_RECORDS = 50;
 

@@ -2,11 +2,11 @@ import { malformed, notFound } from '#common/errors.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Field } from '#common/field.ts';
 import type { RecordLink } from '#common/module.ts';
-import type { Context } from '#server/context.ts';
-import { isAboutPeople, isPeople } from '#server/erasure/personal-fields.ts';
-import { recordsAbout } from '#server/erasure/records-about.ts';
-import { placeOfRecord } from '#server/erasure/holds.ts';
-import { inboundFields } from '#server/records/inbound.ts';
+import type { Context } from '../context.ts';
+import { isAboutPeople, isPeople } from '../erasure/personal-fields.ts';
+import { recordsAbout } from '../erasure/records-about.ts';
+import { placeOfRecord } from '../erasure/holds.ts';
+import { inboundFields } from '../records/inbound.ts';
 import { countBeside, holdersOf, identityOf, leadingTo, mentioning, MOST_IDS, type Identity } from './find.queries.ts';
 
 interface Wanted {

@@ -1,10 +1,10 @@
 import { conflict, malformed, notFound } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import type { RecordLink } from '#common/module.ts';
-import { noteEvent } from '#server/audit/note-event.ts';
-import type { Context } from '#server/context.ts';
-import { isAboutPeople, personalFields } from '#server/erasure/personal-fields.ts';
-import { planErasure, type Kept } from '#server/erasure/plan-erasure.ts';
+import { noteEvent } from '../audit/note-event.ts';
+import type { Context } from '../context.ts';
+import { isAboutPeople, personalFields } from '../erasure/personal-fields.ts';
+import { planErasure, type Kept } from '../erasure/plan-erasure.ts';
 import { lockRequest, type Kind } from './requests.queries.ts';
 import { workRequest } from './work-requests.jobs.ts';
 

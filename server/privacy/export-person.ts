@@ -1,10 +1,10 @@
 import { ZipFile } from 'yazl';
 import { Readable } from 'node:stream';
 import type { RecordLink } from '#common/module.ts';
-import type { Context } from '#server/context.ts';
-import { planErasure } from '#server/erasure/plan-erasure.ts';
-import { storeUpload } from '#server/files/uploads.ts';
-import { findRecord } from '#server/records/get.ts';
+import type { Context } from '../context.ts';
+import { planErasure } from '../erasure/plan-erasure.ts';
+import { storeUpload } from '../files/uploads.ts';
+import { findRecord } from '../records/get.ts';
 import { readBeside } from './export.queries.ts';
 import { exportPage } from './export-page.ts';
 import { nameInZip, type ExportedModule } from './exported.ts';

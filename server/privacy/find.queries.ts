@@ -1,11 +1,11 @@
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { RecordLink } from '#common/module.ts';
-import type { Queryable } from '#server/database/database.ts';
-import { comparable } from '#server/modules/comparable.ts';
-import { quote, type Module, type StoredField } from '#server/modules/module.ts';
-import { aliveAndDeleted } from '#server/erasure/alive-and-deleted.ts';
-import { personalFields } from '#server/erasure/personal-fields.ts';
-import type { Inbound } from '#server/records/inbound.ts';
+import type { Queryable } from '../database/database.ts';
+import { comparable } from '../modules/comparable.ts';
+import { quote, type Module, type StoredField } from '../modules/module.ts';
+import { aliveAndDeleted } from '../erasure/alive-and-deleted.ts';
+import { personalFields } from '../erasure/personal-fields.ts';
+import type { Inbound } from '../records/inbound.ts';
 
 /** Ids that an answer lists; the count says how many there are. */
 export const MOST_IDS = 200;

@@ -1,17 +1,17 @@
 import { Refusal } from '#common/errors.ts';
 import type { RecordLink } from '#common/module.ts';
-import { noteErasure } from '#server/backup/erasures.ts';
-import { placeOf } from '#server/backup/places.ts';
-import type { Context } from '#server/context.ts';
-import { addErased, type Erased } from '#server/erasure/erase-rows.ts';
-import { eraseBatch } from '#server/erasure/erase-batch.ts';
-import { currentHolds, placeOfRecord } from '#server/erasure/holds.ts';
-import { planErasure, type Kept } from '#server/erasure/plan-erasure.ts';
-import { job } from '#server/jobs/job.ts';
-import { StartProblem } from '#server/start-problem.ts';
-import { exportPerson } from './export-person.ts';
+import { noteErasure } from '../backup/erasures.ts';
+import { placeOf } from '../backup/places.ts';
+import type { Context } from '../context.ts';
+import { addErased, type Erased } from '../erasure/erase-rows.ts';
+import { eraseBatch } from '../erasure/erase-batch.ts';
+import { currentHolds, placeOfRecord } from '../erasure/holds.ts';
+import { planErasure, type Kept } from '../erasure/plan-erasure.ts';
+import { job } from '../jobs/job.ts';
+import { StartProblem } from '../start-problem.ts';
 import { removeExports, removeExportsAbout } from './remove-exports.ts';
 import { lockRequest, type RequestRow } from './requests.queries.ts';
+import { runExport } from './run-export.ts';
 
 /** Records that one transaction erases: the request knows after each how far it is. */
 const BATCH = 100;
@@ -128,16 +128,11 @@ async function finishErasure(context: Context, id: string): Promise<void> {
   ]);
 }
 
-async function exportRecords(context: Context, { _id, records }: RequestRow): Promise<void> {
-  await context.transaction(async (inner) => {
+const exportRecords = (context: Context, { _id, records }: RequestRow): Promise<void> =>
+  context.transaction(async (inner) => {
     await inner.database.query('set local statement_timeout = 0');
-    const file = await exportPerson(inner, _id, records);
-    await inner.database.query(
-      `update muster.privacy_requests set state = 'done', ended_at = $2, file = $3, handled = total where _id = $1`,
-      [_id, inner.now(), file],
-    );
+    await runExport(inner, _id, records);
   });
-}
 
 async function fail(context: Context, id: string, problem: unknown): Promise<void> {
   const sentence =

@@ -1,7 +1,7 @@
 import type { RecordLink } from '#common/module.ts';
-import type { Queryable } from '#server/database/database.ts';
-import type { ErasurePlan, Kept } from '#server/erasure/plan-erasure.ts';
-import type { Erased } from '#server/erasure/erase-rows.ts';
+import type { Queryable } from '../database/database.ts';
+import type { ErasurePlan, Kept } from '../erasure/plan-erasure.ts';
+import type { Erased } from '../erasure/erase-rows.ts';
 
 export type Kind = 'export' | 'erase';
 export type State = 'waiting' | 'running' | 'done' | 'failed';

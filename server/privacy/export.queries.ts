@@ -1,5 +1,5 @@
 import type { RecordLink } from '#common/module.ts';
-import type { Queryable } from '#server/database/database.ts';
+import type { Queryable } from '../database/database.ts';
 
 export interface FileOfPerson {
   _id: string;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/outside/escape-html.ts';
+import { escapeHtml } from '../outside/escape-html.ts';
 import { nameInZip, type ExportedModule } from './exported.ts';
 import type { FileOfPerson } from './export.queries.ts';
 

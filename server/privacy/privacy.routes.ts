@@ -170,7 +170,7 @@ export default routes.map((each) => ({
   ...each,
   handle: (call: Parameters<typeof each.handle>[0]) => {
     if (call.context.narrowed)
-      throw forbidden('Leave the district or client that you look at first: this is about everything that is held.');
+      throw forbidden('Leave the part that you are looking at first: this is about everything that is held.');
     return each.handle(call);
   },
 }));

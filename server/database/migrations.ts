@@ -7,7 +7,7 @@ export interface Step {
   /** The oldest version that may run on a database with this step. Absent: only a version that knows the step. */
   runsWith?: string;
   /** What SQL alone cannot do, in the same transaction. */
-  then?: (transaction: Queryable) => Promise<void>;
+  after?: (transaction: Queryable) => Promise<void>;
 }
 
 /** The engine's own tables, step by step. A step that has shipped never changes; the next one follows it. */
@@ -520,7 +520,7 @@ export const steps: readonly Step[] = [
       drop trigger audit_log_is_append_only on muster.audit_log;
       drop trigger audit_seals_are_append_only on muster.audit_seals;
     `,
-    then: async (transaction) => {
+    after: async (transaction) => {
       await transaction.query('alter table muster.audit_checkpoints disable trigger user');
       await sealAnew(transaction);
       await transaction.query(`
@@ -562,7 +562,6 @@ export const steps: readonly Step[] = [
     sql: `
       create table muster.shared_limits (
         key text primary key, rest integer not null, granted integer not null, window_end timestamptz not null);
->>>>>>> main
     `,
   },
   {

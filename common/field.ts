@@ -44,6 +44,8 @@ export interface Field<T = unknown> {
   readonly serverOnly?: boolean;
   /** Kept encrypted, shown only with full field rights, never searched or exported otherwise (SSN, mailbox secrets). */
   readonly secret?: boolean;
+  /** Says something of one person: it is emptied when the person is erased. A relation to several records: they belong to the person; to one: it leads to the person. */
+  readonly personal?: boolean;
   /** A secret that Muster itself uses and nobody is shown. */
   readonly writeOnly?: boolean;
   /** In a module that everybody signed in may read: shown only where a role opens the module. */

@@ -116,6 +116,13 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly providerWrites?: readonly string[];
   /** A FlexRelate: a record goes for good together with the one that it leads to. */
   readonly goesWith?: string;
+  /** The fields that lead to the person whom its personal fields are about: they are emptied when that person is erased. */
+  readonly personalOf?: readonly (string | { readonly module: string; readonly record: string })[];
+  /** Its records stay as they are when the person whom they are about is erased, and why; `when`: those with such a value alone. */
+  readonly keptAtErasure?: {
+    readonly reason: string;
+    readonly when?: { readonly field: string; readonly is: readonly string[] };
+  };
   /** False for logs and look-up tables that are only ever removed for good. */
   readonly softDelete?: boolean;
   /** A file that hangs on one of its records goes after a while once no record names it: nothing brings a previous one back. */

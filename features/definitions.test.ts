@@ -168,6 +168,41 @@ describe('fields', () => {
     expect(Object.keys(fieldsOf(name))).toEqual(expect.arrayContaining(['filename', 'path', 'exp_date']));
   });
 
+  test('names, addresses, numbers, birth dates and ids of people are personal', () => {
+    const people = ['leads', 'contacts', 'providers', 'applicants', 'users'];
+    const always =
+      /(^|_)(first_name|last_name|email|email_addresses|phone|current_address|street|zip|birth|birth_date|ssn|npi|userId|username|resume)$/;
+    const missing = people.flatMap((name) =>
+      Object.entries(fieldsOf(name))
+        .filter(
+          ([field, { personal, type }]) =>
+            !personal &&
+            type !== 'Checkbox' &&
+            (always.test(field) || field === 'date_of_birth' || (field === 'description' && name !== 'users')),
+        )
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('what says whom a record is about is a field that leads there', () => {
+    const lost = all.flatMap(({ name, fields, personalOf = [], keptAtErasure }) =>
+      [
+        ...personalOf.flatMap((each) => (typeof each === 'string' ? [each] : [each.module, each.record])),
+        ...(keptAtErasure?.when ? [keptAtErasure.when.field] : []),
+      ]
+        .filter((field) => !(field in fields))
+        .map((field) => `${name}.${field}`),
+    );
+    expect(lost).toEqual([]);
+    const kept = all.flatMap(({ name, keptAtErasure, fields }) =>
+      (keptAtErasure?.when?.is ?? [])
+        .filter((value) => !fields[keptAtErasure!.when!.field]!.options?.some((option) => option.value === value))
+        .map((value) => `${name} ${value}`),
+    );
+    expect(kept).toEqual([]);
+  });
+
   test('every relation points at a declared module', () => {
     const lost = everyField.filter(({ ref, refs }) => [ref ?? [], refs ?? []].flat().some((name) => !definitions.has(name)));
 

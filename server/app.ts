@@ -14,6 +14,7 @@ import type { Discovered } from './discovered.ts';
 import type { Engine } from './engine.ts';
 import { startConsumers } from './events/consume-events.ts';
 import { discover } from './features.ts';
+import { forgetAfterRestore } from './backup/forget-after-restore.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { noOutbound, readCopyOf, withoutProviders } from './backup/copy.ts';
@@ -85,6 +86,7 @@ export async function startApp({
   await bringUpToDate(databaseUrl, settings.version, discovered, say);
   const database = openDatabase(mainUrl, { prepare: settings.databasePrepare });
   await prepareSecrets(database, settings);
+  await forgetAfterRestore(database, files, settings);
   const sessionDatabase = settings.databaseSessionUrl ? openDatabase(databaseUrl, { name: 'muster session' }) : database;
   const engine = await createEngine({ settings, databaseUrl, database, sessionDatabase, discovered, files, clock });
   await guardPublicDemo(engine);

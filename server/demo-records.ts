@@ -74,11 +74,16 @@ async function removeRest(context: Context): Promise<void> {
 }
 
 async function removeFiles(context: Context): Promise<void> {
+  const { rows: ofRequests } = await context.database.query(
+    `with gone as (delete from muster.privacy_requests r using muster.demo_records d
+       where r.records @> jsonb_build_array(jsonb_build_object('moduleName', d.module, 'recordId', d.record_id)) returning r.file)
+     delete from muster.files f using gone where f._id = gone.file returning f.path`,
+  );
   const { rows } = await context.database.query(
     `delete from muster.files f using muster.demo_records d where d.module = f.parent_module and d.record_id = f.parent_id returning f.path`,
   );
   context.afterCommit(() => {
-    for (const { path } of rows)
+    for (const { path } of [...rows, ...ofRequests])
       context.engine.files
         .remove(path)
         .catch((problem: unknown) => context.engine.log.warn({ problem: String(problem) }, 'a demo file stayed'));

@@ -23,8 +23,9 @@ try {
 }
 
 async function verifyAll(): Promise<boolean> {
-  const { sealed, waiting, isIntact, problem, archived } = await verifySeals(database);
+  const { sealed, waiting, isIntact, problem, archived, erased } = await verifySeals(database);
   console.log(`${count(sealed)} sealed entries were read, ${count(waiting)} wait for their seal.`);
+  if (erased) console.log(`${count(erased)} values were erased; their digests hold.`);
   if (archived.length) console.log(`Archived months: ${archived.join(', ')}.`);
   console.log(problem ? `Entry ${problem.entry} does not fit: ${problem.what}.` : 'Every entry is as it was written.');
   return isIntact;

@@ -10,6 +10,7 @@ import {
   relate,
   teamField,
   text,
+  textArea,
 } from '#common/module.ts';
 import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
@@ -22,9 +23,11 @@ export const calendarEvents = defineModule({
   navigation: 'Work',
   isDaily: true,
   rights: { staff: 'work' },
+  personalOf: ['related_record'],
   fields: {
-    name: text('Name'),
-    title: text('Title', { required: true }),
+    name: text('Name', { personal: true }),
+    description: textArea('Description', { personal: true }),
+    title: text('Title', { required: true, personal: true }),
     start: dateTime('Starts', { indexed: true }),
     end: dateTime('Ends', { indexed: true }),
     all_day: checkbox('All day', { default: false }),
@@ -37,7 +40,7 @@ export const calendarEvents = defineModule({
     ]),
     districts: multiRelate('districts', 'Districts'),
     attendees: multiRelate('users', 'Attendees'),
-    location: text('Where'),
+    location: text('Where', { personal: true }),
     rrule: text('Repeats', { description: 'RFC 5545, e.g. FREQ=WEEKLY;BYDAY=MO', indexed: true }),
     exdates: array('Repeats left out', {
       description: 'The moments at which repeats do not start.',

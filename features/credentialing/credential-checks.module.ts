@@ -14,11 +14,13 @@ export const credentialChecks = defineModule({
   navigation: 'Credentialing',
   rights: { Credentialing: 'read' },
   writes: 'server',
+  personalOf: ['provider'],
   fields: {
+    name: text('Name', { required: true, indexed: 'trigram', personal: true }),
     provider: relate('providers', 'Provider'),
     kind: dropdown('Kind', ['NPI', 'License', 'OIG', 'SAM'], { indexed: true }),
     source: text('Source'),
-    query: text('Query', { copies: { providers: [...ASKED_BY, 'license_states'] } }),
+    query: text('Query', { personal: true, copies: { providers: [...ASKED_BY, 'license_states'] } }),
     result: dropdown(
       'Result',
       [
@@ -30,10 +32,10 @@ export const credentialChecks = defineModule({
       ],
       { indexed: true },
     ),
-    answer: object('Answer', { copies: { providers: ASKED_BY }, maxBytes: 16 * 1024 }),
+    answer: object('Answer', { personal: true, copies: { providers: ASKED_BY }, maxBytes: 16 * 1024 }),
     checkedAt: dateTime('Checked', { indexed: true }),
     checkedBy: relate('users', 'Checked by'),
-    path: file('List of exclusions'),
+    path: file('List of exclusions', { description: 'Of all providers' }),
     list: relate('credentialChecks', 'Checked against'),
   },
   seenBy: { staff: hangsOn('provider'), provider: 'nobody' },

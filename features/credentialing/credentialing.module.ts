@@ -1,4 +1,15 @@
-import { checkbox, date, dateTime, defineModule, dropdown, multiRelate, number, relate, teamField } from '#common/module.ts';
+import {
+  checkbox,
+  date,
+  dateTime,
+  defineModule,
+  dropdown,
+  multiRelate,
+  number,
+  relate,
+  teamField,
+  text,
+} from '#common/module.ts';
 
 export const credentialing = defineModule({
   name: 'credentialing',
@@ -10,7 +21,9 @@ export const credentialing = defineModule({
   isDaily: true,
   rights: { Recruiter: 'read', 'Account Manager': 'read', Credentialing: 'manage', Provider: 'read' },
   narrowedBy: { district: ['related_account.district', 'placements_credentialing.accounts_placements.district'] },
+  personalOf: ['providers_credentialing'],
   fields: {
+    name: text('Name', { required: true, indexed: 'trigram', personal: true }),
     providers_credentialing: relate('providers', 'Provider'),
     related_user: relate('users', 'Provider user', { serverOnly: true }),
     related_account: relate('accounts', 'Account'),

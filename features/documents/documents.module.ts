@@ -1,5 +1,5 @@
 import { fileFields } from '#common/field-sets.ts';
-import { date, defineModule, dropdown, list, moduleChoice, relate, teamField, text } from '#common/module.ts';
+import { date, defineModule, dropdown, file, list, moduleChoice, relate, teamField, text, textArea } from '#common/module.ts';
 import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 const PARENTS = ['providers_documents', { module: 'mainModuleType', record: 'relatedRecord' }] as const;
@@ -12,8 +12,13 @@ export const documents = defineModule({
   icon: 'files',
   navigation: 'Credentialing',
   rights: { Recruiter: 'add', 'Account Manager': 'read', Credentialing: 'manage', Payroll: 'read', Provider: 'read' },
+  personalOf: ['providers_documents', { module: 'mainModuleType', record: 'relatedRecord' }],
   fields: {
+    name: text('Name', { required: true, indexed: 'trigram', personal: true }),
+    description: textArea('Description', { personal: true }),
     ...fileFields,
+    filename: text('File name', { personal: true }),
+    path: file('File', { personal: true }),
     status: dropdown(
       'Status',
       [

@@ -26,8 +26,13 @@ export const interactiveDocumentInstances = defineModule({
   icon: 'file-check',
   navigation: 'Credentialing',
   rights: { Credentialing: 'manage', Provider: 'read' },
+  personalOf: ['related_record'],
+  keptAtErasure: {
+    reason: 'A sealed agreement is kept as it was signed.',
+    when: { field: 'status', is: ['Signed', 'Completed', 'Approved'] },
+  },
   fields: {
-    name: text('Name'),
+    name: text('Name', { personal: true }),
     interactive_document: relate('interactiveDocuments', 'Interactive document', { required: true }),
     status: dropdown(
       'Status',
@@ -47,19 +52,21 @@ export const interactiveDocumentInstances = defineModule({
     related_record: flexRelate('Record'),
     related_user: relate('users', 'Provider user', { serverOnly: true }),
     recipients: list('Recipients', {
+      personal: true,
       description: 'recipientId, recipientType, fromType, email, name, phone; the server adds role and state',
       maxBytes: 64 * 1024,
     }),
     completeInOrder: checkbox('Complete in order', { default: true }),
-    message: textArea('Message'),
+    message: textArea('Message', { personal: true }),
     expires_at: dateTime('Expires', { indexed: true }),
     doc_data: object('Pages and fields', { serverOnly: true, staffOnly: true, maxBytes: 1024 * 1024 }),
     values: object('Values', {
+      personal: true,
       description: 'By name of the input: those of the sender are written, those of signers are read',
       staffOnly: true,
       maxBytes: 1024 * 1024,
     }),
-    initial_path: file('PDF as it was sent', { serverOnly: true, staffOnly: true }),
+    initial_path: file('PDF as it was sent', { personal: true, serverOnly: true, staffOnly: true }),
     initial_sha256: text('SHA-256 of the PDF as it was sent', { serverOnly: true }),
     completed_sha256: text('SHA-256 of the completed PDF', { serverOnly: true, indexed: true }),
     certified_sha256: text('SHA-256 of the completed PDF with its certificate', { serverOnly: true, indexed: true }),

@@ -1,4 +1,4 @@
-import { defineModule, email } from '#common/module.ts';
+import { defineModule, email, text } from '#common/module.ts';
 
 export const musterSignContacts = defineModule({
   name: 'musterSignContacts',
@@ -9,7 +9,8 @@ export const musterSignContacts = defineModule({
   icon: 'address-book',
   rights: { Credentialing: 'work' },
   fields: {
-    email: email('Email', { indexed: true }),
+    name: text('Name', { required: true, indexed: 'trigram', personal: true }),
+    email: email('Email', { indexed: true, personal: true }),
   },
 });
 

@@ -37,8 +37,10 @@ export const messages = defineModule({
   description: 'Emails and text messages sent and received.',
   icon: 'mail',
   rights: { staff: 'work', Provider: 'read' },
+  personalOf: PARENTS,
   fields: {
-    subject: text('Subject', { indexed: 'trigram', oneLine: true }),
+    name: text('Name', { required: true, indexed: 'trigram', personal: true }),
+    subject: text('Subject', { indexed: 'trigram', oneLine: true, personal: true }),
     messageType: dropdown(
       'Type',
       [
@@ -63,15 +65,15 @@ export const messages = defineModule({
       ],
       { indexed: true },
     ),
-    to: array('To', { maxBytes: 64 * 1024 }),
-    cc: array('Cc', { maxBytes: 64 * 1024 }),
-    bcc: array('Bcc', { maxBytes: 64 * 1024 }),
-    sentFrom: text('From'),
+    to: array('To', { personal: true, maxBytes: 64 * 1024 }),
+    cc: array('Cc', { personal: true, maxBytes: 64 * 1024 }),
+    bcc: array('Bcc', { personal: true, maxBytes: 64 * 1024 }),
+    sentFrom: text('From', { personal: true }),
     sentBy: relate('users', 'Sent by'),
-    message: richText('Message', { textAreaRowCount: 10 }),
-    text: textArea('Plain text'),
+    message: richText('Message', { textAreaRowCount: 10, personal: true }),
+    text: textArea('Plain text', { personal: true }),
     // of what came in: its own HTML, cleaned, for a frame without scripts; pictures from elsewhere wait in it
-    mail_html: textArea('HTML', { serverOnly: true }),
+    mail_html: textArea('HTML', { serverOnly: true, personal: true }),
     // of somebody who is away, a list, or a machine
     is_automatic: checkbox('Automatic', { serverOnly: true }),
     mailbox: relate('gmailAccounts', 'Mailbox'),
@@ -82,8 +84,8 @@ export const messages = defineModule({
     opened_at: dateTime('Opened at', { serverOnly: true }),
     clicked_at: dateTime('Link clicked at', { serverOnly: true }),
     // the ids of files, in their order; `attached_files` says what they are
-    attachments: array('Attachments', { maxBytes: 64 * 1024 }),
-    attached_files: list('Attached files', { serverOnly: true, maxBytes: 64 * 1024 }),
+    attachments: array('Attachments', { personal: true, maxBytes: 64 * 1024 }),
+    attached_files: list('Attached files', { serverOnly: true, personal: true, maxBytes: 64 * 1024 }),
     reply_to_message: relate('messages', 'In reply to'),
     // messages that answer each other have the same one
     thread: text('Thread', { serverOnly: true, indexed: true }),
@@ -91,8 +93,8 @@ export const messages = defineModule({
     in_reply_to: text('Message-ID that is answered', { serverOnly: true }),
     references: textArea('References', { serverOnly: true }),
     // the address that answers go to, and how the letter leaves
-    reply_to: text('Reply to', { serverOnly: true }),
-    delivery: object('Delivery', { serverOnly: true, maxBytes: 64 * 1024 }),
+    reply_to: text('Reply to', { serverOnly: true, personal: true }),
+    delivery: object('Delivery', { serverOnly: true, personal: true, maxBytes: 64 * 1024 }),
     // the run that it leaves with
     sending: text('Sending', { serverOnly: true, indexed: true }),
     error: textArea('Problem', { serverOnly: true }),

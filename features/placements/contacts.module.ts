@@ -1,6 +1,6 @@
 import { samePerson } from '#common/duplicates.ts';
 import { personFields } from '#common/field-sets.ts';
-import { dateTime, defineModule, relate, teamField } from '#common/module.ts';
+import { dateTime, defineModule, relate, teamField, textArea } from '#common/module.ts';
 
 export const contacts = defineModule({
   name: 'contacts',
@@ -13,6 +13,7 @@ export const contacts = defineModule({
   narrowedBy: { district: 'accounts_contacts.district' },
   fields: {
     ...personFields,
+    description: textArea('Description', { personal: true }),
     accounts_contacts: relate('accounts', 'Account'),
     last_activity: dateTime('Last activity', { serverOnly: true, unaudited: true, indexed: true }),
     ...teamField,

@@ -18,6 +18,7 @@ export const placements = defineModule({
     Dashboard: { may: 'read', fields: { pay_rate: 'None' } },
   },
   narrowedBy: { district: 'accounts_placements.district' },
+  keptAtErasure: { reason: 'A placement is the basis of pay and is kept with it.' },
   fields: {
     status: dropdown(
       'Status',

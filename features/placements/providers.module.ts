@@ -12,6 +12,7 @@ import {
   relate,
   teamField,
   text,
+  textArea,
 } from '#common/module.ts';
 
 export const providers = defineModule({
@@ -32,6 +33,7 @@ export const providers = defineModule({
   },
   fields: {
     ...personFields,
+    description: textArea('Description', { personal: true }),
     status: dropdown(
       'Status',
       [
@@ -48,14 +50,14 @@ export const providers = defineModule({
     license_states: multiSelect('Licensed in', 'US States'),
     related_user: relate('users', 'Provider user', { serverOnly: true }),
     locker_account_enabled: checkbox('Locker account', { default: false }),
-    email_addresses: multiRelate('emailAddresses', 'Email addresses', { indexed: true }),
-    record_emails: list('Related emails', { maxBytes: 64 * 1024 }),
+    email_addresses: multiRelate('emailAddresses', 'Email addresses', { indexed: true, personal: true }),
+    record_emails: list('Related emails', { maxBytes: 64 * 1024, personal: true }),
     leads_providers: relate('leads', 'Lead'),
     accounts_providers: relate('accounts', 'Account'),
     subs_providers: relate('subs', 'Sub'),
-    npi: text('NPI', { format: 'npi', indexed: true }),
-    date_of_birth: date('Date of birth'),
-    ssn: text('SSN', { secret: true, mask: 'ssn', format: 'ssn' }),
+    npi: text('NPI', { format: 'npi', indexed: true, personal: true }),
+    date_of_birth: date('Date of birth', { personal: true }),
+    ssn: text('SSN', { secret: true, personal: true, mask: 'ssn', format: 'ssn' }),
     last_activity: dateTime('Last activity', { serverOnly: true, unaudited: true, indexed: true }),
     ...teamField,
   },

@@ -11,6 +11,7 @@ export const applicants = defineModule({
   rights: { Recruiter: 'manage' },
   fields: {
     ...personFields,
+    description: textArea('Description', { personal: true }),
     profession: dropdown('Profession', 'Professions'),
     application_status: dropdown(
       'Status',
@@ -24,10 +25,10 @@ export const applicants = defineModule({
     ),
     applied_date: date('Applied on'),
     source: dropdown('Source', 'Lead Sources'),
-    message: textArea('Message'),
+    message: textArea('Message', { personal: true }),
     consent_sms: checkbox('Agrees to text messages', { default: false }),
     held_because: text('Waits because', { serverOnly: true }),
-    resume: file('Resume'),
+    resume: file('Resume', { personal: true }),
     jobs_applicants: relate('jobs', 'Job'),
     leads_applicants: relate('leads', 'Lead'),
     ...teamField,

@@ -8,8 +8,9 @@ export const campaignRecipients = defineModule({
   singular: 'Campaign recipient',
   icon: 'send',
   rights: { Recruiter: 'read' },
+  personalOf: ['lead'],
   fields: {
-    name: text('Name'),
+    name: text('Name', { personal: true }),
     campaign: relate('campaigns', 'Campaign', { required: true }),
     lead: relate('leads', 'Lead'),
     status: dropdown(

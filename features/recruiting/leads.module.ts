@@ -15,6 +15,7 @@ import {
   phone,
   teamField,
   text,
+  textArea,
 } from '#common/module.ts';
 
 export const leads = defineModule({
@@ -34,10 +35,11 @@ export const leads = defineModule({
   rights: { Recruiter: 'manage', 'Account Manager': 'read' },
   fields: {
     ...personFields,
-    email: email('Email', { indexed: true }),
-    mobile_phone: phone('Mobile phone', { indexed: true }),
-    email_addresses: multiRelate('emailAddresses', 'Email addresses', { indexed: true }),
-    geoInfo: geo('Position'),
+    description: textArea('Description', { personal: true }),
+    email: email('Email', { indexed: true, personal: true }),
+    mobile_phone: phone('Mobile phone', { indexed: true, personal: true }),
+    email_addresses: multiRelate('emailAddresses', 'Email addresses', { indexed: true, personal: true }),
+    geoInfo: geo('Position', { personal: true }),
     profession: dropdown('Profession', 'Professions', { indexed: true, fieldsToTrigger: ['specialty'] }),
     specialty: dropdown('Specialty', 'Specialties', { dependent: true, parentField: 'profession' }),
     lead_status: dropdown(
@@ -60,7 +62,7 @@ export const leads = defineModule({
     new_grad_expiration: date('New graduate until'),
     placement_opp_automation_ran: checkbox('Placement matching ran', { serverOnly: true, default: false }),
     has_phone: checkbox('Has a phone', { serverOnly: true, default: false }),
-    interested_location_zips: array('Preferred zips', { indexed: true, maxBytes: 4 * 1024 }),
+    interested_location_zips: array('Preferred zips', { indexed: true, personal: true, maxBytes: 4 * 1024 }),
     source: dropdown('Source', 'Lead Sources', { indexed: true }),
     years_experience: number('Years of experience'),
     license_states: multiSelect('Licensed in', 'US States'),

@@ -10,7 +10,9 @@ export const subs = defineModule({
   isDaily: true,
   rights: { Recruiter: 'manage', 'Account Manager': 'manage', Credentialing: 'read', Dashboard: 'read' },
   narrowedBy: { district: ['accounts_subs.district', 'jobs_subs.accounts_jobs.district'] },
+  personalOf: ['leads_subs'],
   fields: {
+    name: text('Name', { required: true, indexed: 'trigram', personal: true }),
     status: dropdown(
       'Status',
       [

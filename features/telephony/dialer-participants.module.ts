@@ -9,10 +9,11 @@ export const dialerParticipants = defineModule({
   singular: 'Dialer participant',
   icon: 'users',
   rights: { Recruiter: 'read', 'Account Manager': 'read' },
+  personalOf: ['related_record'],
   fields: {
     conference: relate('dialer', 'Dialer run', { required: true, ownScreen: true }),
     position: number('Place', { indexed: true }),
-    phone: phone('Phone'),
+    phone: phone('Phone', { personal: true }),
     related_record: flexRelate('Record'),
     status: dropdown(
       'Status',

@@ -1,5 +1,5 @@
 import { fileFields } from '#common/field-sets.ts';
-import { dateTime, defineModule, dropdown, flexRelate, number, phone, relate, textArea } from '#common/module.ts';
+import { dateTime, defineModule, dropdown, file, flexRelate, number, phone, relate, textArea } from '#common/module.ts';
 import type { RowRule } from '#common/row-rule.ts';
 
 /** Heard by who may see the record that was called; a voicemail drop by everybody who opens the module. */
@@ -18,11 +18,13 @@ export const recordings = defineModule({
   singular: 'Recording',
   icon: 'player-record',
   rights: { Recruiter: 'work', 'Account Manager': 'read' },
+  personalOf: ['related_record'],
   fields: {
     type: dropdown('Type', ['Call', 'Voicemail'], { required: true, indexed: true }),
-    description: textArea('Description', { required: true }),
+    description: textArea('Description', { required: true, personal: true }),
     ...fileFields,
-    phone: phone('Phone'),
+    path: file('File', { personal: true }),
+    phone: phone('Phone', { personal: true }),
     seconds: number('Seconds', { serverOnly: true }),
     call: relate('telephoneCalls', 'Call', { serverOnly: true }),
     recorded_at: dateTime('Recorded', { serverOnly: true, indexed: true }),

@@ -40,8 +40,10 @@ export const sms = defineModule({
   icon: 'device-mobile-message',
   navigation: 'Communication',
   rights: { Recruiter: 'work', 'Account Manager': 'work' },
+  personalOf: ['related_record'],
   fields: {
-    subject: text('Subject'),
+    name: text('Name', { required: true, indexed: 'trigram', personal: true }),
+    subject: text('Subject', { personal: true }),
     messageType: dropdown('Type', [{ value: 'sms', label: 'SMS' }], { default: 'sms' }),
     direction: dropdown('Direction', ['inbound', 'outbound'], { default: 'outbound', indexed: true }),
     status: dropdown(
@@ -66,14 +68,14 @@ export const sms = defineModule({
     ),
     error: textArea('Problem', { serverOnly: true }),
     // stored numbers: (123) 456-7890
-    to: array('To', { maxBytes: 64 * 1024 }),
-    sentFrom: text('From', { indexed: true }),
+    to: array('To', { maxBytes: 64 * 1024, personal: true }),
+    sentFrom: text('From', { indexed: true, personal: true }),
     // of the other side: texts with the same one are a thread
-    number: phone('Number', { serverOnly: true, indexed: true }),
+    number: phone('Number', { serverOnly: true, indexed: true, personal: true }),
     sentBy: relate('users', 'Sent by'),
-    message: textArea('Message', { textAreaRowCount: 4 }),
+    message: textArea('Message', { textAreaRowCount: 4, personal: true }),
     segments: number('Segments', { serverOnly: true }),
-    media: array('Pictures', { serverOnly: true, maxBytes: 4 * 1024 }),
+    media: array('Pictures', { serverOnly: true, personal: true, maxBytes: 4 * 1024 }),
     scheduled_for: dateTime('Leaves at', { serverOnly: true }),
     despite_quiet_hours: checkbox('Despite quiet hours', { serverOnly: true }),
     // words that ask for no more texts without being the agreed one

@@ -15,11 +15,13 @@ export const telephoneCalls = defineModule({
   singular: 'Telephone call',
   icon: 'phone',
   rights: { Recruiter: 'read', 'Account Manager': 'read' },
+  personalOf: ['related_record'],
   fields: {
-    description: textArea('Description'),
+    name: text('Name', { required: true, indexed: 'trigram', personal: true }),
+    description: textArea('Description', { personal: true }),
     // callee and caller: of a dialer run; voiceshot: a sound is played; voicemail: one's own phone records a drop
     kind: dropdown('Kind', ['callee', 'caller', 'voiceshot', 'voicemail'], { indexed: true }),
-    phone: phone('Phone'),
+    phone: phone('Phone', { personal: true }),
     status: dropdown(
       'Status',
       [

@@ -8,6 +8,7 @@ export const commissions = defineModule({
   icon: 'coin',
   navigation: 'Time',
   rights: { Recruiter: 'mine', 'Account Manager': 'mine', Payroll: 'manage' },
+  keptAtErasure: { reason: 'Pay records are kept for as long as the law asks.' },
   fields: {
     status: dropdown(
       'Status',

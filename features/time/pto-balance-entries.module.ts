@@ -8,6 +8,7 @@ export const ptoBalanceEntries = defineModule({
   singular: 'PTO movement',
   icon: 'history',
   rights: { staff: 'read', Provider: 'read' },
+  keptAtErasure: { reason: 'Pay records are kept for as long as the law asks.' },
   fields: {
     name: text('Name'),
     pto_balance: relate('ptoBalance', 'PTO balance', { required: true }),

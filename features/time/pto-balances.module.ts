@@ -9,6 +9,7 @@ export const ptoBalance = defineModule({
   icon: 'hourglass',
   navigation: 'Time',
   rights: { staff: 'mine', Payroll: 'read', Provider: 'read' },
+  keptAtErasure: { reason: 'Pay records are kept for as long as the law asks.' },
   fields: {
     users_ptoBalance: relate('users', 'User'),
     year: number('Year', { indexed: true, mask: 'year' }),

@@ -8,6 +8,7 @@ export const ptoRequests = defineModule({
   icon: 'beach',
   navigation: 'Time',
   rights: { staff: 'own', Payroll: 'manage', Provider: 'add' },
+  keptAtErasure: { reason: 'Pay records are kept for as long as the law asks.' },
   fields: {
     status: dropdown(
       'Status',

@@ -11,6 +11,7 @@ export const timeSheets = defineModule({
   icon: 'clock-hour-4',
   navigation: 'Time',
   rights: { staff: 'own', Payroll: 'manage', Provider: 'change' },
+  keptAtErasure: { reason: 'Pay records are kept for as long as the law asks.' },
   fields: {
     user: relate('users', 'User', { required: true }),
     day: date('Day', { indexed: true }),

@@ -16,6 +16,7 @@ export const timesheetTracker = defineModule({
     Provider: { may: 'change', fields: { commissions_timesheetTracker: 'None' } },
   },
   narrowedBy: { district: 'placements_timesheetTracker.accounts_placements.district' },
+  keptAtErasure: { reason: 'Pay records are kept for as long as the law asks.' },
   fields: {
     time_sheet_status: dropdown(
       'Timesheet status',

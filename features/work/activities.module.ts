@@ -1,4 +1,4 @@
-import { defineModule, dropdown, flexRelate, list, number, object, text } from '#common/module.ts';
+import { defineModule, dropdown, flexRelate, list, number, object, text, textArea } from '#common/module.ts';
 import { hangsOn } from '#common/row-rule.ts';
 
 const PARENTS = [
@@ -18,8 +18,10 @@ export const activities = defineModule({
   icon: 'activity',
   navigation: 'Work',
   rights: { staff: 'work' },
+  personalOf: ['relatedRecord'],
   fields: {
-    name: text('Name'),
+    name: text('Name', { personal: true }),
+    description: textArea('Description', { personal: true }),
     activityType: dropdown('Type', ['Call', 'Note', 'Merge', 'Submission'], { required: true, indexed: true }),
     direction: dropdown('Direction', ['Outgoing', 'Incoming']),
     outcome: dropdown('Outcome', [

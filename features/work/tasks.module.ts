@@ -29,10 +29,11 @@ export const tasks = defineModule({
   navigation: 'Work',
   isDaily: true,
   rights: { staff: 'work', Provider: 'change' },
+  personalOf: ['related_record', 'providers_tasks', 'leads_tasks'],
   fields: {
-    name: text('Name', { indexed: 'trigram' }),
-    subject: text('Subject'),
-    description: textArea('Description', { required: true, textAreaRowCount: 4 }),
+    name: text('Name', { indexed: 'trigram', personal: true }),
+    subject: text('Subject', { personal: true }),
+    description: textArea('Description', { required: true, textAreaRowCount: 4, personal: true }),
     assigned_to: relate('users', 'Assigned User', { required: true }),
     status: dropdown(
       'Status',
@@ -60,7 +61,7 @@ export const tasks = defineModule({
     related_record: flexRelate('Related record'),
     related_to_module: moduleChoice('Related to module'),
     related_to_record_id: text('Related to record'),
-    related_record_name: text('Name of the related record'),
+    related_record_name: text('Name of the related record', { personal: true }),
     providers_tasks: relate('providers', 'Provider'),
     leads_tasks: relate('leads', 'Lead'),
     subs_tasks: relate('subs', 'Sub'),

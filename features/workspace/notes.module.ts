@@ -1,4 +1,4 @@
-import { defineModule, flexRelate, teamField } from '#common/module.ts';
+import { defineModule, flexRelate, teamField, text, textArea } from '#common/module.ts';
 import { hangsOn, ofTheirTeams } from '#common/row-rule.ts';
 
 export const notes = defineModule({
@@ -8,7 +8,10 @@ export const notes = defineModule({
   icon: 'note',
   isCustom: true,
   rights: { staff: 'work' },
+  personalOf: ['related_record'],
   fields: {
+    name: text('Name', { required: true, indexed: 'trigram', personal: true }),
+    description: textArea('Description', { personal: true }),
     related_record: flexRelate('Related record'),
     ...teamField,
   },

@@ -13,6 +13,8 @@ export const verdict = z.object({
       what: z.enum(['changed', 'missing', 'slipped in', 'back-dated']),
     })
     .nullable(),
+  erased: z.number().int().describe('Values that were erased from sealed entries; their digests hold'),
+  checkpoints: z.number().int().describe('Months that were sealed to their end'),
   archived: z.array(z.string()).describe('Months that were detached, 2026-11'),
 });
 export const monthVerdict = z.object({ sealed: z.number().int(), isIntact: z.boolean() });

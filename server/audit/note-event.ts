@@ -11,6 +11,7 @@ export const AUDIT_EVENTS = [
   'file added',
   'file removed',
   'month sealed',
+  'erased',
 ] as const;
 
 export interface AuditEvent {

@@ -1,28 +1,17 @@
-import { createHash } from 'node:crypto';
 import { notFound } from '#common/errors.ts';
 import type { Queryable } from '../database/database.ts';
 import { holdKey } from '../database/hold-key.ts';
 import { quote } from '../modules/module.ts';
 import { archivedMonths } from './checkpoints.ts';
+import { ENTRY_COLUMNS, SEAL_COLUMNS, newSalts, sealOf, type Entry, type Seal } from './seal-of.ts';
 
 /**
- * The log's hash chain. Entries are written by many transactions at once, so they are sealed a moment later, in one line:
- * each seal is the SHA-256 of the seal before it and the entry. An entry that is altered, removed or slipped in breaks it.
+ * The log's hash chain. Entries are written by many transactions at once, so they are sealed a moment later, in one line: each seal is the
+ * SHA-256 of the seal before it and the entry, of which values stand as salted digests (`seal-of.ts`). An entry that is altered, removed
+ * or slipped in breaks it.
  */
-const COLUMNS = `a._id, a.module, a.record_id, a.record_name, a.field, a.previous_value::text as previous_value, a.new_value::text as new_value,
-  a.changed_by, a.impersonator, a."changeSource", a.reason, a.request_id, a.record_version, a.date_created::text as date_created, a.run, a.event`;
 const FIRST = 'muster audit log';
 const BATCH = 5_000;
-
-type Entry = Record<string, unknown>;
-
-/** A run and an event are sealed where there are any, so that the seals of before there were any stay true. */
-const sealOf = (previous: string, { run, event, ...entry }: Entry) => {
-  const later = [...(run === null ? [] : [run]), ...(event === null ? [] : [{ event }])];
-  return createHash('sha256')
-    .update(`${previous}\n${JSON.stringify([...Object.values(entry), ...later])}`)
-    .digest('hex');
-};
 
 /**
  * Seals the entries up to the horizon, in the order of their positions; answers how many. The horizon is the newest position of
@@ -34,22 +23,33 @@ export async function sealEntries(database: Queryable): Promise<number> {
   if (horizon.isOpen) return 0;
   const { rows: last } = await database.query('select hash from muster.audit_seals order by number desc limit 1');
   const { rows: entries } = await database.query(
-    `select a.position, ${COLUMNS} from muster.audit_log a
+    `select a.position, ${ENTRY_COLUMNS} from muster.audit_log a
       where a.position > $1 and a.position <= $2 and not exists (select 1 from muster.audit_seals s where s.entry_id = a._id)
       order by a.position limit ${BATCH}`,
     [horizon.sealedUntil, horizon.position],
   );
   let hash = (last[0]?.hash as string | undefined) ?? FIRST;
-  const seals = entries.map(({ position, ...entry }) => ({
-    date: entry.date_created,
-    id: entry._id,
-    after: position > horizon.historyUntil ? horizon.insertedAfter : null,
-    hash: (hash = sealOf(hash, entry)),
-  }));
+  const seals = entries.map(({ position, ...entry }) => {
+    const salts = newSalts();
+    return {
+      date: entry.date_created,
+      id: entry._id,
+      after: position > horizon.historyUntil ? horizon.insertedAfter : null,
+      hash: (hash = sealOf(hash, entry, { format: 2, salts, erased: null })),
+      salts,
+    };
+  });
   await database.query(
-    `insert into muster.audit_seals (entry_date, entry_id, hash, inserted_after)
-     select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::timestamptz[])`,
-    [seals.map(({ date }) => date), seals.map(({ id }) => id), seals.map((seal) => seal.hash), seals.map(({ after }) => after)],
+    `insert into muster.audit_seals (entry_date, entry_id, hash, inserted_after, salts, format)
+     select date, id, hash, after, decode(salts, 'hex'), 2
+       from unnest($1::timestamptz[], $2::text[], $3::text[], $4::timestamptz[], $5::text[]) u(date, id, hash, after, salts)`,
+    [
+      seals.map(({ date }) => date),
+      seals.map(({ id }) => id),
+      seals.map((seal) => seal.hash),
+      seals.map(({ after }) => after),
+      seals.map(({ salts }) => salts),
+    ],
   );
   if (entries.length < BATCH) await moveHorizon(database);
   else await database.query('update muster.audit_horizon set sealed_until = $1', [entries.at(-1)!.position]);
@@ -88,6 +88,10 @@ export interface Verdict {
   /** Entries that were written too lately to be sealed. */
   waiting: number;
   isIntact: boolean;
+  /** Values that were erased from sealed entries: their digests hold. */
+  erased: number;
+  /** Months that were sealed to their end. */
+  checkpoints: number;
   /** Months whose entries were detached, all of them; their checkpoints hold. `2026-11` */
   archived: string[];
   /** The first entry that does not fit, the number of its seal, and why. */
@@ -111,7 +115,12 @@ export async function verifySeals(database: Queryable): Promise<Verdict> {
     'select count(*) as waiting from muster.audit_log a, muster.audit_horizon h where a.position > h.sealed_until',
   );
   const archived = [...(await archivedMonths(database)).keys()];
-  return { sealed, waiting: rows[0]!.waiting, isIntact: !found, problem: found, archived };
+  const { rows: counted } = await database.query(
+    `select (select coalesce(sum((select count(*) from jsonb_object_keys(erased))), 0) from muster.audit_seals where erased is not null)::int as erased,
+            (select count(*) from muster.audit_checkpoints)::int as checkpoints`,
+  );
+  const { erased, checkpoints } = counted[0] as { erased: number; checkpoints: number };
+  return { sealed, waiting: rows[0]!.waiting, isIntact: !found, problem: found, archived, erased, checkpoints };
 }
 
 async function walkChain(database: Queryable): Promise<{ sealed: number; problem: Problem | null }> {
@@ -120,13 +129,15 @@ async function walkChain(database: Queryable): Promise<{ sealed: number; problem
   const archived = await archivedMonths(database);
   for (let after = 0; ;) {
     const { rows } = await database.query(
-      `select s.number as seal_number, s.entry_id as seal_entry, s.hash as seal_hash, to_char(s.entry_date at time zone 'UTC', 'YYYY-MM') as seal_month,
-              a.date_created < s.inserted_after - ${CLOCKS} as seal_is_late, ${COLUMNS} from muster.audit_seals s
+      `select s.number as seal_number, s.entry_id as seal_entry, s.hash as seal_hash, ${SEAL_COLUMNS}, to_char(s.entry_date at time zone 'UTC', 'YYYY-MM') as seal_month,
+              a.date_created < s.inserted_after - ${CLOCKS} as seal_is_late, ${ENTRY_COLUMNS} from muster.audit_seals s
          left join muster.audit_log a on a._id = s.entry_id and a.date_created = s.entry_date
         where s.number > $1 order by s.number limit ${BATCH}`,
       [after],
     );
-    for (const { seal_number: number, seal_entry, seal_hash, seal_month, seal_is_late, ...entry } of rows) {
+    for (const row of rows) {
+      const { seal_number: number, seal_entry, seal_hash, seal_month, seal_is_late, ...rest } = row;
+      const { entry, seal } = partsOf(rest);
       const broken = (what: Problem['what']) => ({ sealed, problem: { number, entry: seal_entry, what } });
       if (entry._id === null && number <= (archived.get(seal_month)?.until ?? 0)) {
         hash = seal_hash; // its digest is sealed by an entry further on
@@ -135,7 +146,7 @@ async function walkChain(database: Queryable): Promise<{ sealed: number; problem
         continue;
       }
       if (entry._id === null) return broken('missing');
-      hash = sealOf(hash, entry);
+      hash = sealOf(hash, entry, seal);
       if (hash !== seal_hash) return broken('changed');
       if (seal_is_late) return broken('back-dated');
       sealed++;
@@ -143,6 +154,10 @@ async function walkChain(database: Queryable): Promise<{ sealed: number; problem
     }
     if (rows.length < BATCH) return { sealed, problem: null };
   }
+}
+
+function partsOf({ seal_format, seal_salts, seal_erased, ...entry }: Entry): { entry: Entry; seal: Seal } {
+  return { entry, seal: { format: seal_format, salts: seal_salts, erased: seal_erased } as Seal };
 }
 
 /** Without a seal an entry is younger than the horizon, also by its own date. */
@@ -176,14 +191,15 @@ export async function verifyMonth(database: Queryable, month: string): Promise<{
   let sealed = 0;
   for (let after = 0; ;) {
     const { rows } = await database.query(
-      `select s.number as seal_number, s.hash as seal_hash, coalesce(before.hash, $3) as seal_before, ${COLUMNS}
+      `select s.number as seal_number, s.hash as seal_hash, ${SEAL_COLUMNS}, coalesce(before.hash, $3) as seal_before, ${ENTRY_COLUMNS}
          from muster.audit_seals s join ${table} a on a._id = s.entry_id and a.date_created = s.entry_date
          left join lateral (select hash from muster.audit_seals b where b.number < s.number order by b.number desc limit 1) before on true
         where s.number > $1 and s.number <= $2 order by s.number limit ${BATCH}`,
       [after, until, FIRST],
     );
-    for (const { seal_number, seal_hash, seal_before, ...entry } of rows) {
-      if (sealOf(seal_before, entry) !== seal_hash) return { sealed, isIntact: false };
+    for (const { seal_number, seal_hash, seal_before, ...rest } of rows) {
+      const { entry, seal } = partsOf(rest);
+      if (sealOf(seal_before, entry, seal) !== seal_hash) return { sealed, isIntact: false };
       sealed++;
       after = seal_number;
     }

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../settings.ts';
@@ -14,8 +14,8 @@ export interface Place {
   readonly name: string;
   write(file: string, content: Readable): Promise<void>;
   read(file: string): Promise<Readable>;
-  /** The names of files, the oldest first. */
-  list(): Promise<string[]>;
+  /** The names of files, the oldest first; default: backups. */
+  list(ending?: string): Promise<string[]>;
   remove(file: string): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function folder(path: string): Place {
       }
     },
     read: async (file) => createReadStream(join(path, file)),
-    list: async () => (await readdir(path).catch(() => [])).filter((name) => name.endsWith(ENDING)).sort(),
+    list: async (ending = ENDING) => (await readdir(path).catch(() => [])).filter((name) => name.endsWith(ending)).sort(),
     remove: (file) => rm(join(path, file), { force: true }),
   };
 }
@@ -65,13 +65,19 @@ export interface FoundBackup {
   /** Its name, without the ending. */
   backup: string;
   open(): Promise<Readable>;
+  /** Where it lies. */
+  place: Place;
 }
 
 /** A path, an address, a name in `BACKUP_TO`, or `latest`. @throws StartProblem where there is none */
 export async function findBackup(settings: Settings, wanted: string): Promise<FoundBackup> {
   if (wanted.startsWith('s3://')) return inBucket(wanted);
   if (wanted.endsWith(ENDING) && existsSync(wanted))
-    return { backup: basename(wanted, ENDING), open: async () => createReadStream(wanted) };
+    return {
+      backup: basename(wanted, ENDING),
+      open: async () => createReadStream(wanted),
+      place: folder(dirname(resolve(wanted))),
+    };
   const place = await placeOf(settings);
   const names = await place.list();
   const file = wanted === 'latest' ? names.at(-1) : names.find((name) => name === wanted || name === `${wanted}${ENDING}`);
@@ -81,7 +87,7 @@ export async function findBackup(settings: Settings, wanted: string): Promise<Fo
         ? `There is no backup in ${place.name}.`
         : `There is no backup “${wanted}”, neither as a file nor in ${place.name}.`,
     );
-  return { backup: basename(file, ENDING), open: () => place.read(file) };
+  return { backup: basename(file, ENDING), open: () => place.read(file), place };
 }
 
 async function inBucket(address: string): Promise<FoundBackup> {
@@ -89,5 +95,5 @@ async function inBucket(address: string): Promise<FoundBackup> {
   const file = basename(path);
   const { onBucket } = await import('./s3-place.ts');
   const place = onBucket(path.slice(0, -file.length - 1) + (query ? `?${query}` : ''));
-  return { backup: basename(file, ENDING), open: () => place.read(file) };
+  return { backup: basename(file, ENDING), open: () => place.read(file), place };
 }

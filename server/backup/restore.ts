@@ -12,10 +12,11 @@ import { createFileStore } from '../files/file-store.ts';
 import { sessionUrl } from '../database/database-environment.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
+import { eraseAgain, knowsErasures, readErasures } from './erasures.ts';
 import { holdMessages } from './held-messages.ts';
 import { identityOf } from './keys.ts';
 import { loadBackup, type LoadedBackup } from './load-backup.ts';
-import { findBackup } from './places.ts';
+import { findBackup, placeOf } from './places.ts';
 import { openSession, type Session } from './session.ts';
 
 export interface RestoredBackup {
@@ -160,6 +161,8 @@ async function load(
   beforeCommit: (loaded: LoadedBackup) => Promise<void>,
 ): Promise<RestoredBackup> {
   let heldMessages = 0;
+  let erasedAgain = 0;
+  const erasures = await readErasures([await placeOf(settings), found.place]);
   const { manifest } = await loadBackup(await found.open(), identity, {
     databaseUrl,
     keepFile: (path, content) => keepFile(join(files, path), content),
@@ -175,6 +178,10 @@ async function load(
         asCopy,
         heldMessages,
       ]);
+      if (await knowsErasures(session)) {
+        erasedAgain = await forgetAgain(session, erasures, files);
+        await session.query('update muster.restored set erased_again = $1', [erasedAgain]);
+      }
       await writeSecrets(join(dirname(files), 'secrets'), loaded.secrets);
       await beforeCommit(loaded);
     },
@@ -186,8 +193,15 @@ async function load(
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     files: manifest.files.length,
     heldMessages,
-    erasedAgain: 0,
+    erasedAgain,
   };
+}
+
+/** Whom it had to forget since the backup it forgets again, before anybody can read it. */
+async function forgetAgain(session: Session, erasures: Parameters<typeof eraseAgain>[1], files: string): Promise<number> {
+  const { records, paths } = await eraseAgain(session, erasures);
+  for (const path of paths) await rm(join(files, path), { force: true });
+  return records;
 }
 
 /** Nobody is signed in to what was restored, no node works on its jobs, and what waited to leave is held. */

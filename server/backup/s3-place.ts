@@ -39,7 +39,7 @@ export function onBucket(address: string): Place {
       const { Body } = await explained(client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(file) })));
       return Body as Readable;
     },
-    async list() {
+    async list(ending = ENDING) {
       const names: string[] = [];
       for (let token: string | undefined; ;) {
         const page = await explained(
@@ -53,7 +53,7 @@ export function onBucket(address: string): Place {
         );
         names.push(...(page.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix ? prefix.length + 1 : 0)));
         token = page.NextContinuationToken;
-        if (!token) return names.filter((name) => name.endsWith(ENDING) && !name.includes('/')).sort();
+        if (!token) return names.filter((name) => name.endsWith(ending) && !name.includes('/')).sort();
       }
     },
     async remove(file) {

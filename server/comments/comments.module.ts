@@ -13,15 +13,16 @@ export const comments = defineModule({
   singular: 'Comment',
   icon: 'message-circle',
   fields: {
-    name: text('Name'),
+    name: text('Name', { personal: true }),
     related_record: flexRelate('Record', undefined, { required: true }),
-    message: textArea('Message', { required: true }),
+    message: textArea('Message', { required: true, personal: true }),
     mentions: multiRelate('users', 'Mentioned'),
   },
   roles: 'unneeded',
   seenBy: { staff: withItsRecord, provider: 'nobody', admin: withItsRecord },
   changedBy: forAll({ is: 'created_by' }),
   goesWith: 'related_record',
+  personalOf: ['related_record'],
   timeline: { kind: 'comment', about: ['related_record'], shows: ['message', 'mentions'] },
   sort: { field: 'createdAt', order: 'desc' },
 });

@@ -49,8 +49,9 @@ export async function changeTables<T>(
   }
 }
 
-async function runStep(transaction: Queryable, { name, sql, runsWith }: Step): Promise<void> {
+async function runStep(transaction: Queryable, { name, sql, runsWith, after }: Step): Promise<void> {
   await transaction.query(sql);
+  await after?.(transaction);
   await transaction.query('insert into muster.migrations (name, runs_with) values ($1, $2)', [name, runsWith ?? null]);
 }
 

@@ -1,8 +1,13 @@
+import { sealAnew } from '../audit/seal-anew.ts';
+import type { Queryable } from './database.ts';
+
 export interface Step {
   name: string;
   sql: string;
   /** The oldest version that may run on a database with this step. Absent: only a version that knows the step. */
   runsWith?: string;
+  /** What SQL alone cannot do, in the same transaction. */
+  after?: (transaction: Queryable) => Promise<void>;
 }
 
 /** The engine's own tables, step by step. A step that has shipped never changes; the next one follows it. */
@@ -491,6 +496,63 @@ export const steps: readonly Step[] = [
       create table muster.restored (
         backup text not null, taken_at timestamptz not null, restored_at timestamptz not null default now(), as_copy boolean not null,
         held_messages integer not null, let_go_at timestamptz, let_go_by text);
+    `,
+  },
+  {
+    // The log seals digests of salted values, so that a value may be erased. In a transaction that says so, an entry may lose its name and
+    // its values, and its seal their salts; nothing else of either ever changes.
+    name: '123 values of the audit log may be erased',
+    sql: `
+      alter table muster.audit_seals add column format smallint not null default 1, add column salts bytea, add column erased jsonb;
+      create function muster.refuse_other_than_erasure() returns trigger language plpgsql as $$
+        declare changing text[] := case when tg_table_name = 'audit_seals' then array['salts', 'erased']
+                                        else array['record_name', 'previous_value', 'new_value'] end;
+        begin
+          if tg_op = 'UPDATE' and current_setting('muster.erasing', true) = 'on'
+             and to_jsonb(new) - changing = to_jsonb(old) - changing
+             and (tg_table_name = 'audit_seals' or not exists (
+               select from jsonb_each(to_jsonb(new)) n join jsonb_each(to_jsonb(old)) o using (key)
+                where n.key = any(changing) and n.value <> 'null' and n.value <> o.value)) then
+            return new;
+          end if;
+          raise exception 'the audit log is append-only';
+        end $$;
+      drop trigger audit_log_is_append_only on muster.audit_log;
+      drop trigger audit_seals_are_append_only on muster.audit_seals;
+    `,
+    after: async (transaction) => {
+      await transaction.query('alter table muster.audit_checkpoints disable trigger user');
+      await sealAnew(transaction);
+      await transaction.query(`
+        alter table muster.audit_checkpoints enable trigger user;
+        alter table muster.audit_seals alter column format set default 2;
+        create trigger audit_log_is_append_only before update or delete on muster.audit_log
+          for each row execute function muster.refuse_other_than_erasure();
+        create trigger audit_seals_are_append_only before update or delete on muster.audit_seals
+          for each row execute function muster.refuse_other_than_erasure();
+      `);
+    },
+  },
+  {
+    // What people ask of their data, what is not erased while a hold lasts, and what was erased. Ids, never names.
+    name: '124 privacy',
+    runsWith: '0.1.0',
+    sql: `
+      create table muster.privacy_requests (
+        _id text primary key, kind text not null check (kind in ('export', 'erase')),
+        state text not null check (state in ('waiting', 'running', 'done', 'failed')), by text not null, created_at timestamptz not null,
+        due_at timestamptz not null, reason text, records jsonb not null, total integer not null default 0, handled integer not null default 0,
+        file text, plan jsonb, erased jsonb not null default '{"records": 0, "files": 0, "letters": 0, "auditValues": 0}',
+        kept jsonb not null default '[]', problem text, begun_at timestamptz, ended_at timestamptz, noted_at timestamptz);
+      create index on muster.privacy_requests (created_at desc);
+      create table muster.privacy_holds (
+        _id text primary key, records jsonb not null, reason text not null, by text not null, created_at timestamptz not null,
+        ended_at timestamptz, ended_by text);
+      create table muster.erased_records (
+        module text not null, record_id text not null, at timestamptz not null default now(), request text, primary key (module, record_id));
+      create index on muster.outbox ("relatedRecord$id") where "relatedRecord$id" is not null;
+      create index on muster.outbox using gin ("to" jsonb_path_ops);
+      alter table muster.restored add column erased_again integer;
     `,
   },
   {

@@ -11,7 +11,7 @@ import type { GivenField } from './given-fields.ts';
 const conditions = z.object(statedConditions);
 
 /**
- * A built-in field may be called otherwise, be described, begin with another value, be left out of mass updates, be required where it is not,
+ * A built-in field may be called otherwise, be described, begin with another value, be left out of mass updates, say something of one person, be required where it is not,
  * and hang on conditions; what it is stays.
  */
 export function changedBuiltIns(
@@ -37,6 +37,7 @@ function changeOf(each: GivenField, below: Field, problems: Record<string, strin
     change.description = each.description;
   if (typeof each.massUpdatable === 'boolean' && each.massUpdatable !== below.massUpdatable)
     change.massUpdatable = each.massUpdatable;
+  if (typeof each.personal === 'boolean' && each.personal !== (below.personal ?? false)) change.personal = each.personal;
   if (each.required === false && below.required) refuse(`${below.label} is built in and stays required.`);
   if (each.required === true && !below.required) change.required = true;
   if (each.default !== undefined && each.default !== null && !isDeepStrictEqual(each.default, below.default)) {

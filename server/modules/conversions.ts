@@ -29,7 +29,17 @@ function optionFor(text: string, options: readonly Option[]): string | undefined
 /** What the field is after it: all that has a meaning for the other type stays. */
 export function convertedField(field: Field, inputType: InputType, stated: Partial<Field>): Field {
   const kept = (
-    ['label', 'description', 'required', 'massUpdatable', 'visibleWhen', 'requiredWhen', 'readOnlyWhen', 'custom'] as const
+    [
+      'label',
+      'description',
+      'required',
+      'massUpdatable',
+      'personal',
+      'visibleWhen',
+      'requiredWhen',
+      'readOnlyWhen',
+      'custom',
+    ] as const
   )
     .filter((name) => field[name] !== undefined)
     .map((name) => [name, field[name]] as const);

@@ -88,6 +88,7 @@ export const statedOfField = {
   min: z.number().nullish(),
   max: z.number().nullish(),
   massUpdatable: z.boolean().nullish(),
+  personal: z.boolean().nullish(),
   indexed: z.boolean().nullish(),
   unique: z.boolean().nullish(),
   formula: z.string().max(MAX_FORMULA).nullish(),

@@ -89,7 +89,7 @@ test('a definition answers name, label, description, fields, apps, custom, custo
         fieldsToTrigger: ['size'],
         default: 'red',
       }),
-      field('notes', 'TextArea', { textAreaRowCount: 7 }),
+      field('notes', 'TextArea', { textAreaRowCount: 7, personal: true }),
     ],
     {
       description: 'Of all kinds',
@@ -126,7 +126,10 @@ test('a definition answers name, label, description, fields, apps, custom, custo
     fieldsToTrigger: ['size'],
     default: 'red',
   });
-  expect(body.fields.find(({ fieldName }: { fieldName: string }) => fieldName === 'notes').textAreaRowCount).toBe(7);
+  expect(body.fields.find(({ fieldName }: { fieldName: string }) => fieldName === 'notes')).toMatchObject({
+    textAreaRowCount: 7,
+    personal: true,
+  });
 });
 
 test('a module that names no app stands in every one, and only CRM, Mint and Silk are taken [MODULE-007]', async () => {
@@ -319,6 +322,18 @@ test('a built-in module takes fields of its own and keeps what is built in', asy
   const names = after.fields.map((each: { fieldName: string }) => each.fieldName);
   expect(names).toEqual(expect.arrayContaining(['website', 'shoeSize']));
   expect((await admin.post('/api/accounts', { name: 'Shoes', shoeSize: 9 })).body.record.shoeSize).toBe(9);
+});
+
+test('an admin says of a built-in field that it is personal, and that it is not', async () => {
+  const read = async () => (await admin.get('/api/ss-modules/by-name/contacts')).body;
+  const say = async (personal: boolean) => {
+    const { _id, label, fields } = await read();
+    const changed = fields.map((each: { fieldName: string }) => (each.fieldName === 'department' ? { ...each, personal } : each));
+    expect((await admin.put(`/api/ss-modules/${_id}`, { label, fields: changed })).status).toBe(200);
+    return (await read()).fields.find(({ fieldName }: { fieldName: string }) => fieldName === 'department').personal ?? false;
+  };
+  expect(await say(true)).toBe(true);
+  expect(await say(false)).toBe(false);
 });
 
 test('an attribute that no field has is refused by its name, whether the field is built in or an admin’s', async () => {

@@ -11,8 +11,9 @@ export const notifications = defineModule({
   label: 'Notifications',
   singular: 'Notification',
   icon: 'bell',
+  personalOf: ['about'],
   fields: {
-    name: text('Name'),
+    name: text('Name', { personal: true }),
     assigned_to: relate('users', 'User', { required: true }),
     // the choices of all features take their place when these are discovered
     kind: dropdown(
@@ -20,8 +21,8 @@ export const notifications = defineModule({
       ownKinds.map(({ kind, label }) => ({ value: kind, label })),
       { indexed: true },
     ),
-    title: text('Title'),
-    text: text('Text'),
+    title: text('Title', { personal: true }),
+    text: text('Text', { personal: true }),
     quote: text('Shown value', { description: 'A field of the record, or a path into it: completionDetails.rejectionReason' }),
     about: flexRelate('About'),
     path: text('Opens', { description: 'Where it leads; empty: to the record it is about' }),

@@ -8,10 +8,11 @@ export const emailAddresses = defineModule({
   singular: 'Email address',
   icon: 'at',
   rights: { staff: 'work' },
+  personalOf: [{ module: 'moduleType', record: 'relatedRecordId' }],
   fields: {
     name: text('Name'),
-    email_address: email('Email address', { required: true, indexed: true }),
-    email_address_caps: text('Email address in capitals', { serverOnly: true, indexed: true }),
+    email_address: email('Email address', { required: true, indexed: true, personal: true }),
+    email_address_caps: text('Email address in capitals', { serverOnly: true, indexed: true, personal: true }),
     primary: checkbox('Primary', { default: false }),
     invalid_email: checkbox('Invalid', { default: false }),
     opt_out: checkbox('Opted out', { default: false }),

@@ -22,7 +22,7 @@ export async function removeFilesOf(context: Context, module: Module, ids: reado
 }
 
 /** Of these files those that a record still holds; the removed ones are gone by now. A deleted record may be restored: it counts. */
-async function namedElsewhere({ database, engine }: Context, files: readonly string[]): Promise<Set<string>> {
+export async function namedElsewhere({ database, engine }: Context, files: readonly string[]): Promise<Set<string>> {
   const places = [...engine.registry.modules.values()].filter(({ table }) => !table).flatMap(fileColumns);
   if (!places.length) return new Set();
   const named = places.map(

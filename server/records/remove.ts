@@ -2,6 +2,7 @@ import { forbidden, invalid, notFound, rule } from '#common/errors.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { noteParentsOf } from '../computed/follow-writes.ts';
+import { refuseRestoringErased } from '../erasure/refuse-restoring.ts';
 import { eventsSql } from '../events/write-events.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { joinTable } from '../modules/storage.ts';
@@ -25,6 +26,7 @@ export const restore = (context: Context, module: Module, ids: readonly string[]
 async function setDeleted(context: Context, module: Module, ids: readonly string[], deleted: boolean): Promise<BulkResult> {
   refuseDeletion(context, module);
   if (!module.storage.has('deleted')) throw forbidden(`${module.label} are not kept after deletion.`);
+  if (!deleted) await refuseRestoringErased(context, module, ids);
   const isAsked = isDeletionAsked(context, module);
   return inBatches(ids, (batch) =>
     saving(context, module, async (inner) => {

@@ -10,6 +10,7 @@ export const suppressions = defineModule({
   navigation: 'Communication',
   writes: 'server',
   rights: { staff: 'read', Admin: 'read' },
+  keptAtErasure: { reason: 'The address stays so that nothing more is sent to it.' },
   fields: {
     channel: dropdown(
       'Channel',
@@ -21,7 +22,7 @@ export const suppressions = defineModule({
       { required: true },
     ),
     // mail in lower case, numbers as E.164
-    address: text('Address', { required: true, indexed: true }),
+    address: text('Address', { required: true, indexed: true, personal: true }),
     reason: dropdown(
       'Reason',
       [
@@ -32,7 +33,7 @@ export const suppressions = defineModule({
       ],
       { required: true },
     ),
-    note: text('Note'),
+    note: text('Note', { personal: true }),
   },
   nameFrom: ['address'],
   indexes: [['channel', 'address']],

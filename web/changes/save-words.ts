@@ -19,6 +19,8 @@ export function deedOf(save: Save, module: DescribedModule | undefined): string 
       return `restored ${thing}`;
     case 'deleted forever':
       return `deleted ${thing} for good`;
+    case 'erased':
+      return `erased what was personal of ${thing}`;
     case 'merged':
       return `merged ${counted(Array.isArray(save.detail) ? save.detail.length : 1, 'other record')} into ${thing}`;
     case 'file added':

@@ -34,7 +34,7 @@ export const fieldsOfSets = (keys: readonly string[]): Record<string, unknown>[]
 };
 
 const COPIED =
-  'label required default description options dropdown ref refs dependent parentField textAreaRowCount format min max massUpdatable unique'.split(
+  'label required default description options dropdown ref refs dependent parentField textAreaRowCount format min max massUpdatable personal unique'.split(
     ' ',
   );
 

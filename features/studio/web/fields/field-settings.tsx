@@ -87,6 +87,14 @@ export function FieldSettings({ module, field, draft, problems, onChange }: Prop
           onChange={({ currentTarget: { checked } }) => onChange({ massUpdatable: checked })}
         />
       )}
+      {draft.inputType && (
+        <Switch
+          label="Personal"
+          description="Says something about one person. It is emptied when that person is erased."
+          checked={draft.personal === true}
+          onChange={({ currentTarget: { checked } }) => onChange({ personal: checked })}
+        />
+      )}
       {has.includes('unique') && !isBuiltIn && (
         <Switch
           label="No two records have the same"

@@ -11,8 +11,8 @@ export function LockedFacts({ field }: { field: DescribedField }) {
       {field.required && ' It stays required.'}
       {field.serverOnly && ' The server alone writes it.'}
       {field.options && !field.dropdown && ' Its choices have meanings in rules and are locked.'}
-      {field.dropdown && ' Its choices are edited in the dropdown editor.'} Its label, description, default and conditions can be
-      changed here.
+      {field.dropdown && ' Its choices are edited in the dropdown editor.'} Its label, description, default and conditions, and
+      whether it is personal, can be changed here.
     </div>
   );
 }

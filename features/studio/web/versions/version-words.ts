@@ -33,6 +33,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   requiredWhen: 'required when',
   readOnlyWhen: 'only read when',
   massUpdatable: 'offered in mass updates',
+  personal: 'personal',
   textAreaRowCount: 'lines',
   type: 'type',
   min: 'least',

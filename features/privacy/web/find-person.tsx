@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { useModules } from '#web/modules.ts';
+import type { Reference } from '#web/records/reference.ts';
+import { findPerson, type FoundPerson, type Wanted } from './privacy-api.ts';
+import classes from './privacy.module.css';
+
+/** Modules whose records are somebody. */
+const PEOPLE = ['leads', 'providers', 'contacts', 'applicants', 'users'];
+
+/** From an address, a number or a record to everything that is held. */
+export function FindPerson({ onFound }: { onFound: (found: FoundPerson | undefined) => void }) {
+  const { all: modules } = useModules();
+  const [text, setText] = useState('');
+  const [moduleName, setModuleName] = useState('leads');
+  const [chosen, setChosen] = useState<Reference[]>([]);
+  const find = useMutation({ mutationFn: findPerson, onSuccess: onFound, onError: () => onFound(undefined) });
+  const people = modules.filter(({ name }) => PEOPLE.includes(name)).map(({ name, label }) => ({ value: name, label }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    find.mutate(wantedOf(text, moduleName, chosen));
+  };
+  return (
+    <section aria-label="Find a person">
+      <h2>Find a person</h2>
+      <form className={classes.find} onSubmit={submit}>
+        <TextInput
+          label="Email address or telephone number"
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <span className={classes.or}>or</span>
+        <Select
+          label="Module"
+          data={people}
+          value={moduleName}
+          allowDeselect={false}
+          onChange={(value) => {
+            setModuleName(value ?? 'leads');
+            setChosen([]);
+          }}
+        />
+        <RecordPicker moduleName={moduleName} chosen={chosen} onChoose={setChosen} label={{ label: 'Record' }} />
+        <Button type="submit" loading={find.isPending} disabled={!text.trim() && !chosen.length}>
+          Find
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function wantedOf(text: string, moduleName: string, chosen: readonly Reference[]): Wanted {
+  const given = text.trim();
+  return {
+    ...(chosen.length ? { records: chosen.map(({ _id }) => ({ moduleName, recordId: _id })) } : {}),
+    ...(given.includes('@') ? { email: given } : given ? { phone: given } : {}),
+  };
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { FindPerson } from './find-person.tsx';
+import { FoundPerson } from './found-person.tsx';
+import { Holds } from './holds.tsx';
+import type { FoundPerson as Found } from './privacy-api.ts';
+import { Register } from './register.tsx';
+import classes from './privacy.module.css';
+
+/** `/admin/privacy`: what is held of one person, and what was asked about it. */
+export default function Privacy() {
+  const [found, setFound] = useState<Found>();
+  return (
+    <>
+      <PageHead title="Privacy" />
+      <div className={classes.page}>
+        <FindPerson onFound={setFound} />
+        {found && <FoundPerson found={found} />}
+        <Register />
+        <Holds />
+      </div>
+    </>
+  );
+}

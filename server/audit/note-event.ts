@@ -11,6 +11,8 @@ export const AUDIT_EVENTS = [
   'file added',
   'file removed',
   'month sealed',
+  'archived',
+  'unarchived',
 ] as const;
 
 export interface AuditEvent {

@@ -127,11 +127,14 @@ export const updateThem = (call: Call<z.infer<typeof manyAndFields>>) => {
   const given = Object.entries({ fields, fieldsWhereNeeded, add, remove }).filter(([, value]) => value !== undefined);
   return actOnMany(call, moduleOf(call), 'update', call.body, Object.fromEntries(given));
 };
-const many = (kind: 'delete' | 'restore' | 'delete-forever') => (call: Call<z.infer<typeof manyBody>>) =>
-  actOnMany(call, moduleOf(call), kind, call.body);
+const many =
+  (kind: 'delete' | 'restore' | 'delete-forever' | 'archive' | 'unarchive') => (call: Call<z.infer<typeof manyBody>>) =>
+    actOnMany(call, moduleOf(call), kind, call.body);
 export const deleteThem = many('delete');
 export const restoreThem = many('restore');
 export const deleteThemForever = many('delete-forever');
+const archiveThem = many('archive');
+const unarchiveThem = many('unarchive');
 
 const runSearch = async (call: Call<SearchQuery>) => {
   const module = moduleOf(call);
@@ -156,7 +159,7 @@ const queryIn = (body: Record<string, unknown>): Record<string, unknown> => {
   const isQuery =
     typeof body.search === 'string' ||
     Array.isArray(body.sort) ||
-    ['searchTerms', 'selectAll', 'sortField', 'pageSize', 'idsOnly'].some((name) => name in body);
+    ['searchTerms', 'includeArchived', 'selectAll', 'sortField', 'pageSize', 'idsOnly'].some((name) => name in body);
   return isQuery ? body : { searchTerms: body };
 };
 
@@ -264,6 +267,22 @@ export default [
     answer: manyDone,
     bodyLimit: MANY_IDS,
     handle: restoreThem,
+  }),
+  route('PUT /api/:resource/archive/by-array', {
+    policy,
+    summary: 'Archives many records: read-only, and out of every search that does not ask for them',
+    body: manyBody,
+    answer: manyDone,
+    bodyLimit: MANY_IDS,
+    handle: archiveThem,
+  }),
+  route('PUT /api/:resource/unarchive/by-array', {
+    policy,
+    summary: 'Takes many records out of the archive',
+    body: manyBody,
+    answer: manyDone,
+    bodyLimit: MANY_IDS,
+    handle: unarchiveThem,
   }),
   route('DELETE /api/:resource/:id', {
     policy,

@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound, rule } from '#common/errors.ts';
+import { conflict, forbidden, invalid, notFound, rule } from '#common/errors.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { noteParentsOf } from '../computed/follow-writes.ts';
@@ -28,7 +28,7 @@ async function setDeleted(context: Context, module: Module, ids: readonly string
   const isAsked = isDeletionAsked(context, module);
   return inBatches(ids, (batch) =>
     saving(context, module, async (inner) => {
-      const options = { includeDeleted: !deleted };
+      const options = { includeDeleted: !deleted, includeArchived: false };
       if (!isAsked) return resultOf(inner, module, batch, await changeSet(inner, module, batch, { deleted }, 'delete', options));
       const locked = await lockRecords(inner, module, batch, 'delete', options);
       const changed: string[] = [];
@@ -56,7 +56,9 @@ export async function deleteForever(context: Context, module: Module, ids: reado
   refuseDeletion(context, module);
   return inBatches(ids, (batch) =>
     saving(context, module, async (inner) => {
-      const locked = await lockRecords(inner, module, batch, 'delete', { includeDeleted: true });
+      // what goes together with another record goes from the archive too
+      const standing = { includeDeleted: true, includeArchived: inner.reason !== null };
+      const locked = await lockRecords(inner, module, batch, 'delete', standing);
       const refused = isDeletionAsked(inner, module)
         ? await eachRecord(inner, module, locked.keys(), async (id) => {
             const { record } = locked.get(id)!;
@@ -129,5 +131,6 @@ export async function one(result: Promise<BulkResult>): Promise<void> {
   const { reason, code, fields } = skipped;
   if (code === 'not-found') throw notFound();
   if (code === 'no-right') throw forbidden(reason);
+  if (code === 'archived') throw conflict('archived', reason);
   throw code === 'invalid' ? invalid(fields ?? {}, reason) : rule(reason, fields);
 }

@@ -14,7 +14,7 @@ import type { RunPlan } from './run.ts';
 import { atOnce, inBackground, theseRecords, type Choice } from './start-run.ts';
 import { works, type Worked } from './works.ts';
 
-type ManyKind = 'update' | 'delete' | 'restore' | 'delete-forever';
+type ManyKind = 'update' | 'delete' | 'restore' | 'delete-forever' | 'archive' | 'unarchive';
 
 /** Which records an act is about: those of these ids, or the matches of a search. */
 export const manyRecords = {
@@ -78,12 +78,13 @@ async function chosen(context: Context, module: Module, kind: ManyKind, asked: M
   return { ids: found.ids, total, choice: matches(context, module, query, total) };
 }
 
-/** A search for what to restore or to delete for good looks in the trash alone. */
+/** A search for what to restore or to delete for good looks in the trash alone, one for what to unarchive in the archive. */
 function queryOf(module: Module, kind: ManyKind, asked: ManyRecords): SearchQuery {
   const { selectNumberOfRecords } = asked;
   const searchTerms = asked.searchTerms ?? {};
   const isOfTrash = kind === 'restore' || (kind === 'delete-forever' && hasTrash(module));
-  const terms = isOfTrash ? { all: [searchTerms, { field: 'deleted', op: 'equals', value: true }] } : searchTerms;
+  const standing = isOfTrash ? 'deleted' : kind === 'unarchive' ? 'archived' : undefined;
+  const terms = standing ? { all: [searchTerms, { field: standing, op: 'equals', value: true }] } : searchTerms;
   const isAll = selectNumberOfRecords === undefined || selectNumberOfRecords === null || selectNumberOfRecords === '';
   return {
     ...sortedSearch({ ...asked, searchTerms: terms }),

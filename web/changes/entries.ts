@@ -43,7 +43,17 @@ export interface FieldChange {
 }
 
 /** What is noted beside fields; entries of older versions say it as a field. */
-const EVENTS = new Set(['created', 'deleted forever', 'impersonated', 'merged', 'exported', 'file added', 'file removed']);
+const EVENTS = new Set([
+  'created',
+  'deleted forever',
+  'impersonated',
+  'merged',
+  'exported',
+  'file added',
+  'file removed',
+  'archived',
+  'unarchived',
+]);
 
 /** Entries, newest first, as saves, newest first: what one person did to one record in one request is one save. */
 export function savesIn(entries: readonly Entry[]): Save[] {

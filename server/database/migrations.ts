@@ -489,6 +489,14 @@ const steps: { name: string; sql: string }[] = [
         held_messages integer not null, let_go_at timestamptz, let_go_by text);
     `,
   },
+  {
+    // Which stored rule ordered a run.
+    name: '125 by which rule a run was ordered',
+    sql: `
+      alter table muster.runs add column ordered_by text;
+      create index on muster.runs (ordered_by, created_at desc) where ordered_by is not null;
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -10,6 +10,7 @@ import { orderSql } from '../records/order.ts';
 import { refuseForeignCall } from '../records/save.ts';
 import { sortedSearch, sortedSearchBody } from '../records/search-body.ts';
 import { compile, searchIds } from '../records/search.ts';
+import type { Sql } from '../records/sql.ts';
 import type { RunPlan } from './run.ts';
 import { atOnce, inBackground, theseRecords, type Choice } from './start-run.ts';
 import { works, type Worked } from './works.ts';
@@ -92,12 +93,20 @@ function queryOf(module: Module, kind: ManyKind, asked: ManyRecords): SearchQuer
   };
 }
 
+const matches = (context: Context, module: Module, query: SearchQuery, total: number): Choice =>
+  matchesOf(context, module, query, { most: query.selectNumberOfRecords === undefined ? MOST_IN_RUN : total });
+
 /** Taken down at this moment, in the order of the search: what matches later is not meant. */
-function matches(context: Context, module: Module, query: SearchQuery, total: number): Choice {
-  const { plan } = compile(context, module, query);
+export function matchesOf(
+  context: Context,
+  module: Module,
+  query: SearchQuery,
+  { most, where }: { most: number; where?: (sql: Sql) => string },
+): Choice {
+  const { plan } = compile(context, module, query, { where });
   const text =
     `select row_number() over (order by ${orderSql(plan.order)})::int as position, null::text as module, t."_id" as record_id` +
-    ` from ${module.tableName} t where ${plan.where} order by 1 limit ${query.selectNumberOfRecords === undefined ? MOST_IN_RUN : total}`;
+    ` from ${module.tableName} t where ${plan.where} order by 1 limit ${most}`;
   return { text, values: plan.sql.values };
 }
 

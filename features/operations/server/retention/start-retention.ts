@@ -1,0 +1,47 @@
+import { conflict } from '#common/errors.ts';
+import type { Context } from '#server/context.ts';
+import { notMarkedSql } from '#server/once/once.ts';
+import { openRunOf } from '#server/runs/runs-of-rule.ts';
+import { matchesOf } from '#server/runs/act-on-many.ts';
+import { inBackground } from '#server/runs/start-run.ts';
+import { works } from '#server/runs/works.ts';
+import { dueRecords, moduleOf, type RetentionRule } from './due-records.ts';
+
+const KINDS = { archive: 'archive', trash: 'delete' } as const;
+
+/** So many records are one run; what is left is the next one's. */
+const MOST_IN_RUN = 1_000_000;
+
+/**
+ * Orders the run of a rule, once at a time: the rule is held. `onlyOnce`: what the rule was done to before is left alone, so that a record
+ * that somebody took back stays back.
+ *
+ * @returns undefined where nothing is due
+ */
+export async function startRetention(
+  context: Context,
+  rule: RetentionRule,
+  { onlyOnce = false } = {},
+): Promise<{ run: string } | undefined> {
+  const kind = KINDS[rule.act as keyof typeof KINDS];
+  if (!kind) throw conflict('not-erasable', 'Records cannot be erased by a rule yet.');
+  const module = moduleOf(context, rule);
+  await works[kind].refuse?.(context, module, {});
+  if (await openRunOf(context, rule._id))
+    throw conflict('still-running', 'This rule is running already. Please wait until it is done.');
+  const key = `retention ${rule._id} ${rule.act}`;
+  const query = dueRecords(context, module, rule);
+  const choice = matchesOf(context, module, query, {
+    most: MOST_IN_RUN,
+    ...(onlyOnce ? { where: (sql) => notMarkedSql(key, sql) } : {}),
+  });
+  const { rowCount } = await context.database.query(`select 1 from (${choice.text}) due limit 1`, choice.values);
+  if (!rowCount) return undefined;
+  const ordered = await inBackground(context, { kind, module, plan: {}, orderedBy: rule._id }, choice);
+  await context.database.query(
+    `insert into muster.once_marks (key, record_id, at) select $1, record_id, $3 from muster.run_records where run_id = $2
+     on conflict do nothing`,
+    [key, ordered.run, context.now()],
+  );
+  return ordered;
+}

@@ -112,7 +112,7 @@ async function removeRows(context: Context, module: Module, ids: readonly string
     await context.database.query(`delete from ${joinTable(field.through.relationship)} where ${side} = any($1)`, [ids]);
   }
   await removeFilesOf(context, module, ids);
-  for (const table of ['favorites', 'followers', 'drafts'])
+  for (const table of ['favorites', 'followers', 'drafts', 'field_times'])
     await context.database.query(`delete from muster.${quote(table)} where module = $1 and record_id = any($2)`, [
       module.name,
       ids,

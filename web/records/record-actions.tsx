@@ -46,7 +46,7 @@ export function RecordActions({ module, record, children, onDeleted }: Props) {
   };
   return (
     <div className={classes.headerActions}>
-      <FeatureActions module={module} record={record} />
+      {!isArchived(module, record) && <FeatureActions module={module} record={record} />}
       {rights.isReadOnly(record) ? (
         <ReadOnlyButton module={module} record={record} />
       ) : (

@@ -11,10 +11,10 @@ import { referencesOf, useRecordName } from '#web/records/reference.ts';
 import { useSession } from '#web/session.tsx';
 import type { Act, RetentionRule } from './retention-api.ts';
 
-export const ACTS: Record<Act, { verb: string; done: string }> = {
-  archive: { verb: 'Archive', done: 'archived' },
-  trash: { verb: 'Move to the trash', done: 'moved to the trash' },
-  erase: { verb: 'Erase', done: 'erased' },
+export const ACTS: Record<Act, { order: (records: string) => string; done: string }> = {
+  archive: { order: (records) => `Archive ${records}`, done: 'archived' },
+  trash: { order: (records) => `Move ${records} to the trash`, done: 'moved to the trash' },
+  erase: { order: (records) => `Erase ${records}`, done: 'erased' },
 };
 
 /** “Archive leads 365 days after Created, where Lead status: inactive.” */
@@ -26,7 +26,7 @@ export function RuleInWords({ rule }: { rule: RetentionRule }) {
   const days = `${formatNumber(rule.days)} ${rule.days === 1 ? 'day' : 'days'}`;
   return (
     <>
-      {ACTS[rule.act].verb} {inSentence(pluralOf(module))} {days} after {date}
+      {ACTS[rule.act].order(inSentence(pluralOf(module)))} {days} after {date}
       {rule.searchTerms && (
         <>
           , where <Conditions module={module} terms={rule.searchTerms} />
@@ -61,5 +61,9 @@ function OneCondition({ fields, row }: { fields: ReturnType<typeof filterFields>
 function InWords({ field, row }: { field: DescribedField; row: FilterRow }) {
   const first = field.ref ? (referencesOf(row.value)[0] ?? null) : null;
   const name = useRecordName(field.ref, first);
-  return conditionInWords(field, row as Condition, () => name);
+  const { op, value } = row as Condition;
+  const said = (one: unknown) => conditionInWords(field, { op: 'equals', field: row.field, value: one }, () => name);
+  if (op !== 'in' || !Array.isArray(value) || field.ref) return conditionInWords(field, row as Condition, () => name);
+  // a rule says all that it is about
+  return value.map((one, at) => (at === 0 ? said(one) : said(one).slice(field.label.length + 2))).join(' or ');
 }

@@ -18,7 +18,7 @@ export function Trial({ rule }: { rule: RetentionRule }) {
   const { byName } = useModules();
   const { data, error, isFetching } = useQuery(trialOptions(rule._id));
   const module = byName.get(rule.moduleName);
-  const { done, verb } = ACTS[rule.act];
+  const { done, order } = ACTS[rule.act];
   const named = (count: number) =>
     `${formatNumber(count)} ${module ? inSentence(count === 1 ? module.singular : pluralOf(module)) : 'records'}`;
   const run = useMutation({
@@ -36,7 +36,7 @@ export function Trial({ rule }: { rule: RetentionRule }) {
   });
   const ask = async () => {
     const isSure = await confirmAction({
-      title: `${verb} ${named(data!.matched)}?`,
+      title: `${order(named(data!.matched))}?`,
       text: 'This goes on in the background, and can be undone for 30 days.',
       confirm: 'Run now',
     });

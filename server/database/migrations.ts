@@ -497,6 +497,16 @@ const steps: { name: string; sql: string }[] = [
       create index on muster.runs (ordered_by, created_at desc) where ordered_by is not null;
     `,
   },
+  {
+    name: '130 events that repeat have no end',
+    sql: `
+      do $$ begin
+        if to_regclass('records."calendarEvents"') is not null then
+          update records."calendarEvents" set span_days = 36500 where rrule <> '' and span_days < 36500;
+        end if;
+      end $$;
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -133,8 +133,6 @@ const many =
 export const deleteThem = many('delete');
 export const restoreThem = many('restore');
 export const deleteThemForever = many('delete-forever');
-const archiveThem = many('archive');
-const unarchiveThem = many('unarchive');
 
 const runSearch = async (call: Call<SearchQuery>) => {
   const module = moduleOf(call);
@@ -267,22 +265,6 @@ export default [
     answer: manyDone,
     bodyLimit: MANY_IDS,
     handle: restoreThem,
-  }),
-  route('PUT /api/:resource/archive/by-array', {
-    policy,
-    summary: 'Archives many records: read-only, and out of every search that does not ask for them',
-    body: manyBody,
-    answer: manyDone,
-    bodyLimit: MANY_IDS,
-    handle: archiveThem,
-  }),
-  route('PUT /api/:resource/unarchive/by-array', {
-    policy,
-    summary: 'Takes many records out of the archive',
-    body: manyBody,
-    answer: manyDone,
-    bodyLimit: MANY_IDS,
-    handle: unarchiveThem,
   }),
   route('DELETE /api/:resource/:id', {
     policy,

@@ -114,6 +114,51 @@ test('who may not change a record does not archive it either, and hears no more 
   expect((await archive(admin, [own._id])).body).toMatchObject({ matched: 1, changed: 0, skipped: [] });
 });
 
+test('archived records are exported where the search asks for them, and nowhere else', async () => {
+  const [kept, gone] = [await lead('Kept-Export'), await lead('Gone-Export')];
+  await archive(admin, [gone._id]);
+  const csv = async (more: object) => {
+    const searchTerms = { _id: [kept._id, gone._id], ...more };
+    const asked = { module: 'leads', searchTerms, fields: ['last_name'], format: 'csv' };
+    return JSON.stringify((await admin.post('/api/export-to-spreadsheet', asked)).body);
+  };
+  expect(await csv({})).toContain('Kept-Export');
+  expect(await csv({})).not.toContain('Gone-Export');
+  expect(await csv({ archived: true })).toContain('Gone-Export');
+  expect(await csv({ archived: true })).not.toContain('Kept-Export');
+  const reader = await app.userWith({ access: { leads: { views: { access: true, view: 'All' } } } });
+  expect((await reader.get(`/api/leads/${gone._id}`)).body.archived).toBe(true);
+  expect(await app.system().records.may('view', 'leads', gone._id)).toBe(true);
+  expect(await app.system().records.may('edit', 'leads', gone._id)).toBe(false);
+});
+
+test('odd input is refused, and does nothing', async () => {
+  const record = await lead('Odd');
+  for (const body of [{}, { ids: 'x' }, { ids: [record._id], searchTerms: {} }, [], null])
+    expect((await admin.put('/api/leads/archive/by-array', body)).status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
+  expect((await archive(app.anonymous, [record._id])).status).toBe(401);
+  expect((await archive(admin, [record._id], 'nothing-here')).status).toBe(404);
+  expect((await search(admin, { searchTerms: { _id: record._id }, includeArchived: 'yes' })).code).toBeDefined();
+  expect((await admin.post('/api/leads/dataSourceSearch', { searchTerms: { archived: 'perhaps' } })).status).toBe(400);
+  const contains = { all: [{ field: 'archived', op: 'contains', value: 't' }] };
+  expect((await admin.post('/api/leads/dataSourceSearch', { searchTerms: contains })).status).toBe(400);
+  expect((await admin.get(`/api/leads/${record._id}`)).body).not.toHaveProperty('archived');
+  // nobody writes it as a field
+  const written = await admin.put(`/api/leads/update-certain-fields/${record._id}`, { fields: { archived: true } });
+  expect(written.status).toBe(422);
+});
+
+test('a list of living records asks nothing more than before', async () => {
+  const asked: string[] = [];
+  const { database } = app.engine;
+  const prepared = database.prepared.bind(database);
+  database.prepared = ((text: string, ...rest: [any]) => (asked.push(text), prepared(text, ...rest))) as typeof prepared;
+  await search(admin, { searchTerms: { lead_status: 'active' } });
+  database.prepared = prepared;
+  const list = asked.find((text) => text.includes('from records."leads" t'))!;
+  expect(list.slice(list.indexOf(' where '))).not.toContain('_archivedAt');
+});
+
 test('what the engine stands on is not archived', async () => {
   for (const path of ['users', 'roles', 'teams', 'admin-settings'])
     expect((await archive(admin, [admin.user._id], path)).status, path).toBeGreaterThanOrEqual(403);

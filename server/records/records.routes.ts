@@ -127,7 +127,7 @@ export const updateThem = (call: Call<z.infer<typeof manyAndFields>>) => {
   const given = Object.entries({ fields, fieldsWhereNeeded, add, remove }).filter(([, value]) => value !== undefined);
   return actOnMany(call, moduleOf(call), 'update', call.body, Object.fromEntries(given));
 };
-const many =
+export const many =
   (kind: 'delete' | 'restore' | 'delete-forever' | 'archive' | 'unarchive') => (call: Call<z.infer<typeof manyBody>>) =>
     actOnMany(call, moduleOf(call), kind, call.body);
 export const deleteThem = many('delete');

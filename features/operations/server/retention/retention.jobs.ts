@@ -3,8 +3,9 @@ import type { RecordOf } from '#common/module.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/job.ts';
+import { forgetMarksBut } from '#server/once/once.ts';
 import { retentionRules } from '../../retention-rules.module.ts';
-import { startRetention } from './start-retention.ts';
+import { MARK, startRetention } from './start-retention.ts';
 
 type Rule = RecordOf<typeof retentionRules>;
 
@@ -12,9 +13,13 @@ type Rule = RecordOf<typeof retentionRules>;
 export const applyRetention = job(
   'apply-retention-rules',
   async (context) => {
-    await forgetMarksOfGoneRules(context);
-    const rules = await context.records.all(retentionRules, { active: true });
-    for (const rule of rules) await applyOne(context, rule);
+    const rules = await context.records.all(retentionRules, { deleted: [true, false] });
+    await forgetMarksBut(
+      context,
+      MARK,
+      rules.map(({ _id }) => _id),
+    );
+    for (const rule of rules) if (rule.active && !rule.deleted) await applyOne(context, rule);
   },
   { cron: '20 3 * * *' },
 );
@@ -45,11 +50,5 @@ async function ownerOf(context: Context, wanted: readonly unknown[]): Promise<st
   const ids = admins.map(({ _id }) => _id);
   return wanted.map(String).find((id) => ids.includes(id)) ?? ids[0];
 }
-
-const forgetMarksOfGoneRules = ({ database }: Context) =>
-  database.query(
-    `delete from muster.once_marks m where m.key like 'retention %'
-        and not exists (select 1 from records."retentionRules" r where r._id = split_part(m.key, ' ', 2))`,
-  );
 
 export default [applyRetention];

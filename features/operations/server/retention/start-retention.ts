@@ -1,11 +1,15 @@
 import { conflict } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
-import { notMarkedSql } from '#server/once/once.ts';
+import { markRecordsOf, notMarkedSql } from '#server/once/once.ts';
 import { openRunOf } from '#server/runs/runs-of-rule.ts';
 import { matchesOf } from '#server/runs/act-on-many.ts';
 import { inBackground } from '#server/runs/start-run.ts';
 import { works } from '#server/runs/works.ts';
 import { dueRecords, moduleOf, type RetentionRule } from './due-records.ts';
+import { isAnyDue } from './retention.queries.ts';
+
+/** What a rule did to records before is marked under this word, its id and what it did. */
+export const MARK = 'retention';
 
 const KINDS = { archive: 'archive', trash: 'delete' } as const;
 
@@ -29,19 +33,14 @@ export async function startRetention(
   await works[kind].refuse?.(context, module, {});
   if (await openRunOf(context, rule._id))
     throw conflict('still-running', 'This rule is running already. Please wait until it is done.');
-  const key = `retention ${rule._id} ${rule.act}`;
+  const mark = `${MARK} ${rule._id} ${rule.act}`;
   const query = dueRecords(context, module, rule);
   const choice = matchesOf(context, module, query, {
     most: MOST_IN_RUN,
-    ...(onlyOnce ? { where: (sql) => notMarkedSql(key, sql) } : {}),
+    ...(onlyOnce ? { where: (sql) => notMarkedSql(mark, sql) } : {}),
   });
-  const { rowCount } = await context.database.query(`select 1 from (${choice.text}) due limit 1`, choice.values);
-  if (!rowCount) return undefined;
+  if (!(await isAnyDue(context, choice))) return undefined;
   const ordered = await inBackground(context, { kind, module, plan: {}, orderedBy: rule._id }, choice);
-  await context.database.query(
-    `insert into muster.once_marks (key, record_id, at) select $1, record_id, $3 from muster.run_records where run_id = $2
-     on conflict do nothing`,
-    [key, ordered.run, context.now()],
-  );
+  await markRecordsOf(context, ordered.run, mark);
   return ordered;
 }

@@ -13,13 +13,9 @@ type Rule = RecordOf<typeof retentionRules>;
 export const applyRetention = job(
   'apply-retention-rules',
   async (context) => {
-    const rules = await context.records.all(retentionRules, { deleted: [true, false] });
-    await forgetMarksBut(
-      context,
-      MARK,
-      rules.map(({ _id }) => _id),
-    );
-    for (const rule of rules) if (rule.active && !rule.deleted) await applyOne(context, rule);
+    const { ids } = await context.records.ids(retentionRules, { searchTerms: { deleted: [true, false] }, selectAll: true });
+    await forgetMarksBut(context, MARK, ids);
+    for (const rule of await context.records.all(retentionRules, { active: true })) await applyOne(context, rule);
   },
   { cron: '20 3 * * *' },
 );

@@ -61,6 +61,8 @@ export interface DescribedModule extends Pick<
   fields: DescribedField[];
   relationships: DescribedRelationship[];
   layouts: DescribedLayout[];
+  /** Its records can be archived. */
+  archivable?: true;
   /** As what its records stand in the timelines of others. */
   timeline?: RecordKind;
   apps: string[];

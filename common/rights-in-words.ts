@@ -4,7 +4,7 @@ import { inSentence } from './names.ts';
 
 /** What keeps a field of a record from being changed by the person who looks at it. */
 export type Lock =
-  | { cause: 'system' | 'server-module' | 'admin-module' | 'no-edit' | 'not-owner' }
+  | { cause: 'system' | 'server-module' | 'admin-module' | 'no-edit' | 'not-owner' | 'archived' }
   | { cause: 'level'; level: FieldLevel };
 
 /** Whether roles make the lock, so that their names belong to the reason. */
@@ -21,6 +21,7 @@ interface Subject {
 /** Why a field is read only, in a sentence; with `own` it names the roles, before they are known it goes without. */
 export function lockSentence(lock: Lock, subject: Subject, own?: OwnRights): string {
   if (lock.cause === 'level') return levelSentence(lock.level, subject, own);
+  if (lock.cause === 'archived') return 'This record is archived. Unarchive it to change it.';
   if (lock.cause === 'system') return 'Only Muster sets this.';
   if (lock.cause === 'server-module') return closedSentence('server', subject.module);
   if (lock.cause === 'admin-module') return closedSentence('admin', subject.module);

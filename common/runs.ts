@@ -4,6 +4,8 @@ export const RUN_KINDS = [
   'delete',
   'restore',
   'delete-forever',
+  'archive',
+  'unarchive',
   'merge',
   'export',
   'import',
@@ -25,9 +27,18 @@ export const RUNS_KEPT_DAYS = 30;
 /**
  * Why a record was left out. `not-found`: also one that the person may not see · `no-right` · `rule`: a save rule refused ·
  * `invalid`: a value cannot be kept there · `conflict` · `changed-since`: an undo leaves alone what somebody changed after the
- * run · `not-kept`: the audit log does not hold the former value.
+ * run · `not-kept`: the audit log does not hold the former value · `archived`: it is read-only.
  */
-export const SKIP_CODES = ['not-found', 'no-right', 'rule', 'invalid', 'conflict', 'changed-since', 'not-kept'] as const;
+export const SKIP_CODES = [
+  'not-found',
+  'no-right',
+  'rule',
+  'invalid',
+  'conflict',
+  'changed-since',
+  'not-kept',
+  'archived',
+] as const;
 export type SkipCode = (typeof SKIP_CODES)[number];
 
 export interface Skipped {

@@ -40,6 +40,8 @@ export const MOST_SORT_KEYS = 5;
 
 export interface SearchQuery {
   searchTerms?: unknown;
+  /** Archived records are matches too. */
+  includeArchived?: boolean | undefined;
   /** Words, at most 200 characters: each must occur in a field of the module's basic search (`words-search.ts`). */
   search?: string | undefined;
   /** 1 to `MOST_SORT_KEYS` keys; wins over `sortField`. */

@@ -3,7 +3,7 @@ export const RECORD_KINDS = ['activity', 'task', 'message', 'document', 'comment
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** What the audit log says of the record itself. */
-export const LOG_KINDS = ['created', 'change', 'merged', 'deleted', 'restored'] as const;
+export const LOG_KINDS = ['created', 'change', 'merged', 'deleted', 'restored', 'archived', 'unarchived'] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
 export const TIMELINE_KINDS = [...LOG_KINDS, ...RECORD_KINDS, 'file'] as const;

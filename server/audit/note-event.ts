@@ -12,6 +12,8 @@ export const AUDIT_EVENTS = [
   'file removed',
   'month sealed',
   'erased',
+  'archived',
+  'unarchived',
 ] as const;
 
 export interface AuditEvent {

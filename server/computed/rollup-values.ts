@@ -4,7 +4,9 @@ import { keptValue } from '#common/formula/field-formula.ts';
 import type { Field } from '#common/field.ts';
 import type { Rollup, RollupFunction } from '#common/rollups.ts';
 import type { Context } from '../context.ts';
+import { isKeptSql } from '../modules/archived.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
+import { hasTrash } from '../modules/trash.ts';
 import type { RollupField } from './computed-book.ts';
 import { isoSql } from '../records/sql.ts';
 
@@ -23,7 +25,8 @@ export async function rollupValues(
   const columns = named.flatMap((stored) => stored.columns.map((column) => ({ stored, column })));
   const parent = `t.${quote(rollup.field)}`;
   const groups = columns.map(({ column }) => `t.${quote(column.name)}`);
-  const alive = module.storage.has('deleted') ? 'and not t."deleted"' : '';
+  // archiving a record changes nothing of another: what is archived counts on
+  const alive = hasTrash(module) ? `and ${isKeptSql('t')}` : module.storage.has('deleted') ? 'and not t."deleted"' : '';
   const { rows } = await context.database.query(
     `select ${parent} as parent, ${[...measures(of), ...groups.map((name, at) => `${name} as g${at}`)].join(', ')}
        from ${module.tableName} t where ${parent} = any($1::text[]) ${alive} group by ${[parent, ...groups].join(', ')}`,

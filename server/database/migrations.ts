@@ -556,6 +556,15 @@ export const steps: readonly Step[] = [
     `,
   },
   {
+    // Which stored rule ordered a run.
+    name: '125 by which rule a run was ordered',
+    runsWith: '0.1.0',
+    sql: `
+      alter table muster.runs add column ordered_by text;
+      create index on muster.runs (ordered_by, created_at desc) where ordered_by is not null;
+    `,
+  },
+  {
     // What is left of limits that all nodes count together, and what the node that asked last was given.
     name: '127 limits of all nodes',
     runsWith: '0.1.0',

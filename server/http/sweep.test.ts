@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { ADMIN, startTestApp, type TestApp } from '../testing.ts';
 import { sweepSessions } from '../accounts/sessions.jobs.ts';
+import { sweepSignInSteps } from '../accounts/sign-in-steps.jobs.ts';
 import sweep from './sweep.jobs.ts';
 
 let app: TestApp;
@@ -90,4 +91,41 @@ test('a session goes 90 days after it ended; one that goes on stays', async () =
   const left = rows.map(({ _id }) => _id as string);
   expect(left).toEqual(expect.arrayContaining(['lately', 'goes-on']));
   expect(left).not.toContain('long-ago');
+});
+
+test('what somebody began to sign in with, and never ended, goes when its time is over', async () => {
+  const { database, clock } = app.engine;
+  const at = (minutes: number) => new Date(clock().getTime() + minutes * 60_000);
+  for (const [word, expires] of [
+    ['over', at(-1)],
+    ['open', at(5)],
+  ] as const) {
+    await database.query(`insert into muster.passkey_challenges (challenge, use, expires_at) values ($1, 'sign-in', $2)`, [
+      word,
+      expires,
+    ]);
+    await database.query(
+      'insert into muster.single_sign_on_attempts (state_hash, browser_hash, nonce, verifier, expires_at) values ($1, $1, $1, $1, $2)',
+      [word, expires],
+    );
+    await database.query('insert into muster.single_sign_on_codes (hash, user_id, expires_at) values ($1, $1, $2)', [
+      word,
+      expires,
+    ]);
+    await database.query('insert into muster.mailbox_approvals (account, expires_at) values ($1, $2)', [word, expires]);
+  }
+  await sweepSignInSteps.run(app.system(), {}, { jobId: '1', attempt: 1 });
+  for (const table of ['passkey_challenges', 'single_sign_on_attempts', 'single_sign_on_codes', 'mailbox_approvals'])
+    expect(await rowsIn(table), table).toBe(1);
+});
+
+test('a record that goes for good takes along since when its fields have their values', async () => {
+  const lead = await app.make('leads', { first_name: 'Gone', last_name: 'For Good' });
+  await app.engine.database.query(
+    `insert into muster.field_times (module, field, record_id, changed_at) values ('leads', 'lead_status', $1, now()) on conflict do nothing`,
+    [lead._id],
+  );
+  await app.system().records.deleteForever('leads', [lead._id]);
+  const { rows } = await app.engine.database.query('select 1 from muster.field_times where record_id = $1', [lead._id]);
+  expect(rows).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Field } from '#common/field.ts';
 import { namesIn } from '#common/formula/names-in-formula.ts';
 import type { Section } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import { isArchivable } from './archived.ts';
 import { layoutsFor } from './layouts-for.ts';
 import type { Module } from './module.ts';
 
@@ -35,6 +36,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
     checks: (module.checks ?? []).filter((check) => context.access.isAdmin || namesIn(check.formula).every(isKnown)),
     writes: module.writes,
     ...(module.ownCalls ? { ownCalls: true } : {}),
+    ...(isArchivable(module) ? { archivable: true as const } : {}),
     softDelete: module.softDelete,
     pageSize: module.pageSize,
     sort: module.sort,

@@ -2,6 +2,7 @@ import { invalid } from '#common/errors.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import { parentsOf, partsOf, type RowRule } from '#common/row-rule.ts';
 import type { Queryable } from '../database/database.ts';
+import { archiveIndexOn, isArchivable } from './archived.ts';
 import { basicSearch } from './basic-search.ts';
 import { comparable, digitsSql, foldedText, isFreeText } from './comparable.ts';
 import { quote, type Module } from './module.ts';
@@ -113,6 +114,10 @@ export function indexesOf(module: Module): Index[] {
   if (hasTrash(module)) {
     const name = shortName(module.name, 'trash', 'ix');
     indexes.push({ name, sql: `create index ${quote(name)} on ${module.tableName} ${deletionIndexOn}` });
+  }
+  if (isArchivable(module)) {
+    const name = shortName(module.name, 'archive', 'ix');
+    indexes.push({ name, sql: `create index ${quote(name)} on ${module.tableName} ${archiveIndexOn}` });
   }
   for (const parent of module.timeline?.about ?? [])
     if (typeof parent !== 'string' && parent.in) add(`${parent.in} links`, `using gin (${quote(parent.in)} jsonb_path_ops)`);

@@ -7,6 +7,7 @@ import { numberLaterSql, unnumbered } from './numbers.ts';
 import { reconcileRanges } from './ranges.ts';
 import { shortName } from './short-name.ts';
 import { joinTable } from './storage.ts';
+import { ARCHIVE_CLAUSE } from './archived.ts';
 import { DELETION_CLAUSES, fillDeletionSql, hasTrash } from './trash.ts';
 
 /**
@@ -86,7 +87,7 @@ function tableStatements(module: Module, present: Map<string, string> | undefine
       '"_id" text collate "C" primary key',
       '"version" integer not null default 1',
       `"_changed" jsonb not null default '{}'`,
-      ...(hasTrash(module) ? Object.values(DELETION_CLAUSES) : []),
+      ...(hasTrash(module) ? [...Object.values(DELETION_CLAUSES), ARCHIVE_CLAUSE] : []),
       ...columns.map(({ stored, column }) => `${quote(column.name)} ${columnClause(stored, column)}`),
     ];
     return [`create table ${module.tableName} (${lines.join(', ')})`];
@@ -98,6 +99,7 @@ function tableStatements(module: Module, present: Map<string, string> | undefine
   const lacksDeletion = hasTrash(module) && !present.has('_deletedAt');
   const clauses = [
     ...(lacksDeletion ? Object.values(DELETION_CLAUSES) : []),
+    ...(hasTrash(module) && !present.has('_archivedAt') ? [ARCHIVE_CLAUSE] : []),
     ...missing.map(({ stored, column }) => `${quote(column.name)} ${columnClause(stored, column)}`),
   ];
   if (!clauses.length) return later;

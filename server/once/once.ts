@@ -30,3 +30,18 @@ export async function unmark(context: Context, key: string, ids?: readonly strin
 /** A condition over the row `t`: it is not marked under the key. */
 export const notMarkedSql = (key: string, sql: Sql): string =>
   `not exists (select 1 from muster.once_marks m where m.key = ${sql.param(key)} and m.record_id = t."_id")`;
+
+/** Marks all records of a run, however many. Inside the transaction that orders it. */
+export const markRecordsOf = ({ database, now }: Context, run: string, key: string) =>
+  database.query(
+    `insert into muster.once_marks (key, record_id, at) select $1, record_id, $3 from muster.run_records where run_id = $2
+     on conflict do nothing`,
+    [key, run, now()],
+  );
+
+/** Of keys that begin with this word and an id: forgets those of other ids than these. */
+export const forgetMarksBut = ({ database }: Context, word: string, ids: readonly string[]) =>
+  database.query(`delete from muster.once_marks where key like $1 || ' %' and split_part(key, ' ', 2) <> all($2::text[])`, [
+    word,
+    ids,
+  ]);

@@ -9,10 +9,11 @@ import type { Context } from '../context.ts';
 import { noteParentsOf } from '../computed/follow-writes.ts';
 import type { What } from '../events/event.ts';
 import { eventsSql } from '../events/write-events.ts';
+import { isArchivedSql } from '../modules/archived.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
 import { deletionSets, hasTrash } from '../modules/trash.ts';
 import { actor, auditedChanges, loggedName, type Change } from './audit.ts';
-import { eachRecord, noRightSkip, notFoundSkip } from './each-record.ts';
+import { archivedSkip, eachRecord, noRightSkip, notFoundSkip } from './each-record.ts';
 import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
 import { concernsDependents } from './dependent-choices.ts';
@@ -23,7 +24,7 @@ import { rulesOf } from './rule-book.ts';
 import { concerns } from './rules.ts';
 import { applyChanges, saving } from './save.ts';
 import { unknownEntries } from './unknown-entries.ts';
-import { scopeSql, type Action } from './scope.ts';
+import { scopeSql, type Action, type Standing } from './scope.ts';
 import { createSql, isoSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
 
@@ -161,7 +162,7 @@ export async function changeSet(
   ids: readonly string[],
   values: Readonly<Record<string, unknown>>,
   action: Action,
-  options: { includeDeleted?: boolean } = {},
+  options: Standing = {},
 ): Promise<{ inScope: Set<string>; changed: string[] }> {
   const sql = createSql();
   const fields = Object.keys(values);
@@ -314,18 +315,26 @@ export async function resultOf(
   { inScope, changed }: { inScope: ReadonlySet<string>; changed: readonly string[] },
 ): Promise<BulkResult> {
   const outside = ids.filter((id) => !inScope.has(id));
-  const seen = outside.length ? await visibleAmong(context, module, outside) : new Set<string>();
-  const skipped = outside.map((_id) => (seen.has(_id) ? noRightSkip(_id) : notFoundSkip(_id)));
+  const seen = outside.length ? await seenAmong(context, module, outside) : new Map<string, boolean>();
+  const skipped = outside.map((_id) => {
+    if (!seen.has(_id)) return notFoundSkip(_id);
+    return seen.get(_id) ? archivedSkip(_id) : noRightSkip(_id);
+  });
   return { matched: inScope.size, changed: changed.length, skipped };
 }
 
-/** Which of these the person sees. */
-export async function visibleAmong(context: Context, module: Module, ids: readonly string[]): Promise<Set<string>> {
+/** Which of these the person sees, archived ones too. */
+export const visibleAmong = async (context: Context, module: Module, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await seenAmong(context, module, ids)).keys());
+
+/** Which of these the person sees, and whether each is archived. */
+async function seenAmong(context: Context, module: Module, ids: readonly string[]): Promise<Map<string, boolean>> {
   const sql = createSql();
-  const scope = scopeSql(context.engine.registry, context.access, module, 'view', 't', sql);
+  const scope = scopeSql(context.engine.registry, context.access, module, 'view', 't', sql, { includeArchived: true });
+  const archived = hasTrash(module) ? isArchivedSql('t') : 'false';
   const rows = await context.database.planned(
-    `select t."_id" from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope}`,
+    `select t."_id", ${archived} from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope}`,
     sql.values,
   );
-  return new Set(rows.map((row) => row[0] as string));
+  return new Map(rows.map(([id, isArchived]) => [id as string, isArchived as boolean]));
 }

@@ -42,6 +42,11 @@ function codeOf(status: number, code: string): SkipCode {
 }
 
 export const notFoundSkip = (_id: string): Skipped => ({ _id, reason: 'This record was not found.', code: 'not-found' });
+export const archivedSkip = (_id: string): Skipped => ({
+  _id,
+  reason: 'This record is archived. Unarchive it to change it.',
+  code: 'archived',
+});
 export const noRightSkip = (_id: string): Skipped => ({
   _id,
   reason: 'You do not have the right to change this record.',

@@ -121,7 +121,8 @@ async function recordsOf(
   const related = isNamed ? stored.filter((each) => hasNames(context, each)).map(({ name }) => name) : [];
   const fields = stored.map(({ name }) => name);
   const searchTerms = { _id: ids, ...(withDeleted ? { deleted: [true, false] } : {}) };
-  const query: SearchQuery = { searchTerms, selectNumberOfRecords: PAGE, total: 'none', sortField: '_id' };
+  // they were found already, archived ones where the search asked for them
+  const query: SearchQuery = { searchTerms, includeArchived: true, selectNumberOfRecords: PAGE, total: 'none', sortField: '_id' };
   const first = related.slice(0, MOST_RELATIONS);
   const { records } = await search(context, module, { ...query, fields, relationshipsNeeded: first });
   const byId = new Map(records.map((record) => [record._id, record]));

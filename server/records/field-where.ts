@@ -2,8 +2,10 @@ import type { Comparison } from '#common/fields/field-type.ts';
 import { typeOf } from '#common/fields/index-of-types.ts';
 import type { Condition, Operator, SearchTree } from '#common/search.ts';
 import { joinTable } from '../modules/storage.ts';
+import { isArchivedSql, isDeletedSql } from '../modules/archived.ts';
 import { isFreeText } from '../modules/comparable.ts';
 import { quote, type StoredField } from '../modules/module.ts';
+import { hasTrash } from '../modules/trash.ts';
 import { comparisonSql } from './comparisons.ts';
 import { refusedOperator, type Operand, type WhereSetting } from './operand.ts';
 import { owned, readable, stepOf, systemColumn, unknownField, type Step } from './paths.ts';
@@ -36,8 +38,13 @@ export const ownTreeSql = (tree: SearchTree, setting: WhereSetting): string =>
 export const ownStepOf = ({ field }: Condition, { registry, access, module }: WhereSetting): Step | undefined =>
   systemColumn(module, field) ? undefined : stepOf(registry, access, module, field);
 
-export const ownConditionSql = (condition: Condition, step: FieldStep | undefined, setting: WhereSetting): string =>
-  comparisonSql(condition, step ? fieldOperand(condition, step, setting) : systemOperand(condition.field, setting), setting);
+export function ownConditionSql(condition: Condition, step: FieldStep | undefined, setting: WhereSetting): string {
+  if (step) return comparisonSql(condition, fieldOperand(condition, step, setting), setting);
+  // without a parameter, so that the index of archived rows is seen to fit
+  if (condition.field === 'archived' && condition.op === 'equals' && condition.value === true)
+    return isArchivedSql(setting.alias);
+  return comparisonSql(condition, systemOperand(condition.field, setting), setting);
+}
 
 export type FieldStep = Extract<Step, { kind: 'field' }>;
 
@@ -54,6 +61,7 @@ function fieldOperand(condition: Condition, step: FieldStep, { access, alias, sq
   if (stored.field.from) throw unknownField(condition.field, module);
   const column = (name: string) => readable(alias, name, level, access, sql);
   const operand = operandOf(stored, part);
+  if (stored.name === 'deleted' && hasTrash(module)) return { ...operand, expression: isDeletedSql(alias), column };
   const expression = column(part ? `${stored.name}$${part}` : stored.columns.length > 1 ? stored.columns[0]!.name : stored.name);
   return { ...operand, expression, column };
 }
@@ -82,6 +90,8 @@ const SYSTEM_COMPARISONS: Readonly<Record<string, Comparison>> = {
   version: 'number',
   deletedAt: 'datetime',
   deletedBy: 'record',
+  archived: 'boolean',
+  archivedAt: 'datetime',
 };
 
 const systemOperand = (name: string, { alias, module }: WhereSetting): Operand => ({
@@ -89,6 +99,6 @@ const systemOperand = (name: string, { alias, module }: WhereSetting): Operand =
   part: '',
   comparison: SYSTEM_COMPARISONS[name]!,
   exact: true,
-  expression: `${alias}.${quote(systemColumn(module, name)!)}`,
+  expression: name === 'archived' ? `(${isArchivedSql(alias)})` : `${alias}.${quote(systemColumn(module, name)!)}`,
   column: (column) => `${alias}.${quote(column)}`,
 });

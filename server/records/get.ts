@@ -22,7 +22,7 @@ interface Compiled {
 const compiled = new WeakMap<Access, WeakMap<Module, Map<string, Compiled>>>();
 const MOST_SHAPES = 50;
 
-/** The record, or undefined when it does not exist or this reader may not see it. An id counts in either case. */
+/** The record, archived or not, or undefined when it does not exist or this reader may not see it. An id counts in either case. */
 export async function findRecord(
   context: Context,
   module: Module,
@@ -57,9 +57,9 @@ function compile(context: Context, module: Module, relationships: readonly strin
   const sql = createSql();
   const id = sql.param(null);
   const reading = { registry: engine.registry, access, sql };
-  const shape = rowShape(reading, module, 't');
+  const shape = rowShape(reading, module, 't', undefined, { withArchived: true });
   const relations = relationColumns(reading, module, 't', relationships);
-  const scope = scopeSql(engine.registry, access, module, 'view', 't', sql, { includeDeleted });
+  const scope = scopeSql(engine.registry, access, module, 'view', 't', sql, { includeDeleted, includeArchived: true });
   const columns = [...shape.columns, ...relations.columns.values()].join(', ');
   return {
     text: `select ${columns} from ${module.tableName} t where t."_id" = ${id} and ${scope}`,

@@ -15,7 +15,10 @@ import { rowShape, type RowShape } from './rows.ts';
 import { compile, rowsOf, withRelations, type Plan } from './search.ts';
 import { relatedByName } from './words.ts';
 
-export interface GroupsQuery extends Pick<SearchQuery, 'searchTerms' | 'search' | 'sort' | 'sortField' | 'sortOrder' | 'fields'> {
+export interface GroupsQuery extends Pick<
+  SearchQuery,
+  'searchTerms' | 'search' | 'includeArchived' | 'sort' | 'sortField' | 'sortOrder' | 'fields'
+> {
   /** null: all matches are one group, for the totals of a list. */
   groupBy: string | null;
   /** Of a date; default: day. */

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { systemAccess } from './access.ts';
 import { rowShape } from './rows.ts';
-import { scopeSql, type Action } from './scope.ts';
+import { scopeSql, type Action, type Standing } from './scope.ts';
 import { createSql } from './sql.ts';
 
 export interface Locked {
@@ -13,13 +13,7 @@ export interface Locked {
 }
 
 /** The whole row, locked until the transaction ends, if the actor may do this to it. */
-export async function lockRecord(
-  context: Context,
-  module: Module,
-  id: string,
-  action: Action,
-  options: { includeDeleted?: boolean } = {},
-) {
+export async function lockRecord(context: Context, module: Module, id: string, action: Action, options: Standing = {}) {
   return (await lockRecords(context, module, [id], action, options)).get(id);
 }
 
@@ -28,7 +22,7 @@ export async function lockRecords(
   module: Module,
   ids: readonly string[],
   action: Action,
-  options: { includeDeleted?: boolean } = {},
+  options: Standing = {},
 ): Promise<Map<string, Locked>> {
   const sql = createSql();
   const shape = rowShape({ registry: context.engine.registry, access: systemAccess, sql }, module, 't');

@@ -8,7 +8,9 @@ import { createSql } from './sql.ts';
 export async function mayDo(context: Context, module: Module, action: Action, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const sql = createSql();
-  const scope = scopeSql(context.engine.registry, context.access, module, action, 't', sql);
+  const scope = scopeSql(context.engine.registry, context.access, module, action, 't', sql, {
+    includeArchived: action === 'view',
+  });
   const text = `select 1 from ${module.tableName} t where t."_id" = ${sql.param(id.toLowerCase())} and ${scope}`;
   return (await context.database.prepared(text, sql.values)).length > 0;
 }

@@ -25,6 +25,7 @@ async function namesIn(context: Context, moduleName: string, ids: string[]): Pro
   if (!context.access.module(context.engine.registry.module(moduleName)).access) return [];
   const { records } = await context.records.search(moduleName, {
     searchTerms: { _id: ids },
+    includeArchived: true,
     fields: ['name'],
     pageSize: ids.length,
     total: 'none',

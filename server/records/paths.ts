@@ -2,6 +2,7 @@ import { malformed } from '#common/errors.ts';
 import { fieldLevel } from '#common/access.ts';
 import type { FieldLevel } from '#common/access.ts';
 import type { Registry } from '../modules/registry.ts';
+import { ARCHIVE_COLUMNS, namesItself } from '../modules/archived.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
 import { DELETION_COLUMNS, hasTrash } from '../modules/trash.ts';
 import type { Access } from './access.ts';
@@ -19,7 +20,8 @@ const SYSTEM_COLUMNS: ReadonlySet<string> = new Set(['_id', 'version']);
 /** The column of a name that is part of every record and of no definition; undefined: the name is a field's, or none. */
 export function systemColumn(module: Module, name: string): string | undefined {
   if (SYSTEM_COLUMNS.has(name)) return name;
-  return hasTrash(module) && !module.storage.has(name) ? DELETION_COLUMNS.get(name) : undefined;
+  if (!hasTrash(module) || module.storage.has(name)) return undefined;
+  return DELETION_COLUMNS.get(name) ?? (namesItself(module) ? undefined : ARCHIVE_COLUMNS.get(name));
 }
 
 /**

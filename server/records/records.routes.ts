@@ -127,8 +127,9 @@ export const updateThem = (call: Call<z.infer<typeof manyAndFields>>) => {
   const given = Object.entries({ fields, fieldsWhereNeeded, add, remove }).filter(([, value]) => value !== undefined);
   return actOnMany(call, moduleOf(call), 'update', call.body, Object.fromEntries(given));
 };
-const many = (kind: 'delete' | 'restore' | 'delete-forever') => (call: Call<z.infer<typeof manyBody>>) =>
-  actOnMany(call, moduleOf(call), kind, call.body);
+export const many =
+  (kind: 'delete' | 'restore' | 'delete-forever' | 'archive' | 'unarchive') => (call: Call<z.infer<typeof manyBody>>) =>
+    actOnMany(call, moduleOf(call), kind, call.body);
 export const deleteThem = many('delete');
 export const restoreThem = many('restore');
 export const deleteThemForever = many('delete-forever');
@@ -156,7 +157,7 @@ const queryIn = (body: Record<string, unknown>): Record<string, unknown> => {
   const isQuery =
     typeof body.search === 'string' ||
     Array.isArray(body.sort) ||
-    ['searchTerms', 'selectAll', 'sortField', 'pageSize', 'idsOnly'].some((name) => name in body);
+    ['searchTerms', 'includeArchived', 'selectAll', 'sortField', 'pageSize', 'idsOnly'].some((name) => name in body);
   return isQuery ? body : { searchTerms: body };
 };
 

@@ -83,7 +83,7 @@ function relationSql(reading: Reading, module: Module, alias: string, place: Pla
     const target = targetOf(registry, module, stored);
     const id = readable(alias, stored.name, fieldLevelOf(access, module, name), access, sql);
     const fallback = `json_build_object('_id', ${id})`;
-    const one = `select ${objectSql(reading, target, other, place, wanted)} from ${target.tableName} ${other} where ${other}."_id" = ${id} and ${scopeSql(registry, access, target, 'view', other, sql)}`;
+    const one = `select ${objectSql(reading, target, other, place, wanted)} from ${target.tableName} ${other} where ${other}."_id" = ${id} and ${scopeSql(registry, access, target, 'view', other, sql, { includeArchived: true })}`;
     return `case when ${id} is not null then coalesce((${one}), ${fallback}) end`;
   }
   if (stored?.field.type === 'MultiRelate') {

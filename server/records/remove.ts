@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound, rule } from '#common/errors.ts';
+import { conflict, forbidden, invalid, notFound, rule } from '#common/errors.ts';
 import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import { noteParentsOf } from '../computed/follow-writes.ts';
@@ -30,7 +30,7 @@ async function setDeleted(context: Context, module: Module, ids: readonly string
   const isAsked = isDeletionAsked(context, module);
   return inBatches(ids, (batch) =>
     saving(context, module, async (inner) => {
-      const options = { includeDeleted: !deleted };
+      const options = { includeDeleted: !deleted, includeArchived: false };
       if (!isAsked) return resultOf(inner, module, batch, await changeSet(inner, module, batch, { deleted }, 'delete', options));
       const locked = await lockRecords(inner, module, batch, 'delete', options);
       const changed: string[] = [];
@@ -58,7 +58,9 @@ export async function deleteForever(context: Context, module: Module, ids: reado
   refuseDeletion(context, module);
   return inBatches(ids, (batch) =>
     saving(context, module, async (inner) => {
-      const locked = await lockRecords(inner, module, batch, 'delete', { includeDeleted: true });
+      // what goes together with another record goes from the archive too
+      const standing = { includeDeleted: true, includeArchived: inner.reason !== null };
+      const locked = await lockRecords(inner, module, batch, 'delete', standing);
       const refused = isDeletionAsked(inner, module)
         ? await eachRecord(inner, module, locked.keys(), async (id) => {
             const { record } = locked.get(id)!;
@@ -112,7 +114,7 @@ async function removeRows(context: Context, module: Module, ids: readonly string
     await context.database.query(`delete from ${joinTable(field.through.relationship)} where ${side} = any($1)`, [ids]);
   }
   await removeFilesOf(context, module, ids);
-  for (const table of ['favorites', 'followers', 'drafts'])
+  for (const table of ['favorites', 'followers', 'drafts', 'field_times'])
     await context.database.query(`delete from muster.${quote(table)} where module = $1 and record_id = any($2)`, [
       module.name,
       ids,
@@ -131,5 +133,6 @@ export async function one(result: Promise<BulkResult>): Promise<void> {
   const { reason, code, fields } = skipped;
   if (code === 'not-found') throw notFound();
   if (code === 'no-right') throw forbidden(reason);
+  if (code === 'archived') throw conflict('archived', reason);
   throw code === 'invalid' ? invalid(fields ?? {}, reason) : rule(reason, fields);
 }

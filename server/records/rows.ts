@@ -1,7 +1,8 @@
 import { fieldLevel, fieldRights, type FieldLevel, type ModuleAccess } from '#common/access.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { quote, type Module, type StoredField } from '../modules/module.ts';
-import { DELETION_COLUMNS } from '../modules/trash.ts';
+import { isDeletedSql, namesItself } from '../modules/archived.ts';
+import { DELETION_COLUMNS, hasTrash } from '../modules/trash.ts';
 import type { Access } from './access.ts';
 import { entriesSql } from './from-records.ts';
 import { owned, readable, systemColumn } from './paths.ts';
@@ -19,6 +20,8 @@ export interface RowShape {
 
 interface ShapeOptions {
   withDeletion?: boolean;
+  /** Archived rows say so, and since when. */
+  withArchived?: boolean;
 }
 
 /** Shapes are kept per reader and module, which are replaced as a whole when they change; null: the statement is part of it. */
@@ -37,7 +40,7 @@ export function rowShape(
   if (!perModule) shapes.set(reading.access, (perModule = new WeakMap()));
   let kept = perModule.get(module);
   if (!kept) perModule.set(module, (kept = new Map()));
-  const key = `${reading.registry.revision} ${alias} ${options.withDeletion ?? false} ${only ? [...only].join(' ') : '*'}`;
+  const key = `${reading.registry.revision} ${alias} ${options.withDeletion ?? false} ${options.withArchived ?? false} ${only ? [...only].join(' ') : '*'}`;
   let shape = kept.get(key);
   if (shape === undefined) {
     if (kept.size >= MOST_SHAPES) kept.clear();
@@ -75,7 +78,9 @@ function compile(
     const level = fieldLevel(rights, stored.name);
     if (level === 'None' || (stored.field.secret && level !== 'Full') || isNeverShown(access, stored)) continue;
     const at = columns.length;
-    columns.push(...columnsOf(reading, stored, alias, level));
+    columns.push(
+      ...(stored.name === 'deleted' && hasTrash(module) ? [isDeletedSql(alias)] : columnsOf(reading, stored, alias, level)),
+    );
     readers.push({
       name: stored.name,
       read: hidesParts(stored.field, rights, access) ? partReader(stored) : readerOf(stored),
@@ -88,12 +93,16 @@ function compile(
     readers.push({ name, read: single, at: columns.length });
     columns.push(`${alias}.${quote(column)}`);
   }
+  const archivedAt =
+    options.withArchived && hasTrash(module) && !namesItself(module) ? columns.push(`${alias}."_archivedAt"`) - 1 : null;
   const blank = blankOf(readers.map((reader) => reader.name));
   return {
     columns,
     record(row, offset) {
       const record: Record<string, unknown> = { ...blank, _id: row[offset], version: row[offset + 1] };
       for (const reader of readers) record[reader.name] = reader.read(row, offset + reader.at);
+      if (archivedAt !== null && row[offset + archivedAt] !== null)
+        Object.assign(record, { archived: true, archivedAt: row[offset + archivedAt] });
       return record as AnyRecord;
     },
   };

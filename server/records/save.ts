@@ -1,4 +1,4 @@
-import { forbidden, invalid, malformed, notFound } from '#common/errors.ts';
+import { conflict, forbidden, invalid, malformed, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
@@ -7,11 +7,13 @@ import type { LazyTransaction, Queryable } from '../database/database.ts';
 import { readOnlyProblems } from '../computed/compute-save.ts';
 import { isFollowed, noteFormerParents } from '../computed/follow-writes.ts';
 import { keysOfNew } from '../duplicates/duplicate-keys.ts';
+import { isArchived } from '../modules/archived.ts';
 import type { Module } from '../modules/module.ts';
 import type { Change } from './audit.ts';
 import { withoutConflicts } from './conflicts.ts';
 import { dependentProblems } from './dependent-choices.ts';
 import { refusalOf } from './failures.ts';
+import { archivedSkip } from './each-record.ts';
 import { findRecord } from './get.ts';
 import { missingFields, readInput, type Input } from './input.ts';
 import { publishChange } from './publish-change.ts';
@@ -201,8 +203,9 @@ export function refuseForeignCall(context: Context, module: Module): void {
 export async function lockEditable(context: Context, module: Module, id: string) {
   const locked = isId(id) ? await lockRecord(context, module, id.toLowerCase(), 'edit') : undefined;
   if (locked) return locked;
-  if (isId(id) && (await findRecord(context, module, id.toLowerCase())))
-    throw forbidden(`You may not change this ${inSentence(module.singular)}.`);
+  const seen = isId(id) ? await findRecord(context, module, id.toLowerCase()) : undefined;
+  if (seen && isArchived(module, seen)) throw conflict('archived', archivedSkip(id).reason);
+  if (seen) throw forbidden(`You may not change this ${inSentence(module.singular)}.`);
   throw notFound();
 }
 

@@ -2,7 +2,9 @@ import type { ModuleAccess } from '#common/access.ts';
 import { asksForTeams, parentsOf, type RowRule, type RowRules } from '#common/row-rule.ts';
 import { conditionsOf, type SearchTree } from '#common/search.ts';
 import type { Registry } from '../modules/registry.ts';
+import { isKeptSql } from '../modules/archived.ts';
 import { quote, type Module } from '../modules/module.ts';
+import { hasTrash } from '../modules/trash.ts';
 import { systemAccess, type Access } from './access.ts';
 import { ownTreeSql, throughArray } from './field-where.ts';
 import { narrowedRows } from './narrowed-rows.ts';
@@ -13,6 +15,12 @@ import { allOf, anyOf, textOf, type SqlCondition } from './sql-condition.ts';
 import { isHeldInSight, parentsInSight, type Action, type Links, type Reading } from './through.ts';
 
 export type { Action } from './through.ts';
+
+/** Which rows count beside the living ones. Who asks for deleted rows without a word on archived ones gets both. */
+export interface Standing {
+  includeDeleted?: boolean | undefined;
+  includeArchived?: boolean | undefined;
+}
 
 /**
  * The WHERE that every read and write of a module carries: alive, as far as the person's roles reach, and among the rows that the
@@ -26,10 +34,10 @@ export function scopeSql(
   action: Action,
   alias: string,
   sql: Sql,
-  { includeDeleted = false, own = [] }: { includeDeleted?: boolean; own?: readonly string[] } = {},
+  { own = [], ...standing }: Standing & { own?: readonly string[] } = {},
 ): string {
   const rows = rowsOf({ ...readingOf(registry, access, sql), own: { alias, fields: own } }, module, action, alias);
-  return textOf(allOf([includeDeleted ? true : isAlive(module, alias), rows]));
+  return textOf(allOf([stands(module, alias, standing), rows]));
 }
 
 /** Whether the compiled scope of living rows is `true`: only then does a person hear the ids of any that changed. */
@@ -63,8 +71,16 @@ function rowsOf(reading: Reading, module: Module, action: Action, alias: string)
   ]);
 }
 
-const isAlive = (module: Module, alias: string): SqlCondition =>
-  !module.storage.has('deleted') || (() => `not ${alias}."deleted"`);
+function stands(
+  module: Module,
+  alias: string,
+  { includeDeleted = false, includeArchived = includeDeleted }: Standing,
+): SqlCondition {
+  if (!module.storage.has('deleted') || (includeDeleted && includeArchived)) return true;
+  if (!hasTrash(module)) return includeDeleted || (() => `not ${alias}."deleted"`);
+  if (includeDeleted) return () => `${alias}."_archivedAt" is null`;
+  return () => (includeArchived ? isKeptSql(alias) : `not ${alias}."deleted"`);
+}
 
 function isPersons({ access, sql, own }: Reading, field: string, alias: string): SqlCondition {
   if (own?.alias === alias && own.fields.includes(field)) return true;
@@ -106,7 +122,7 @@ function meets(reading: Reading, module: Module, rule: RowRule, alias: string): 
   return parentsInSight(reading, module, parentsOf(rule), rule.as ?? 'view', alias);
 }
 
-/** Walks `relatedCredentialingRecord.related_user` to the person, over records that are not deleted. */
+/** Walks `relatedCredentialingRecord.related_user` to the person, over records that are not in the trash. */
 function leadsToPerson(reading: Reading, module: Module, path: string, alias: string): SqlCondition {
   const [head, ...rest] = path.split('.');
   const field = module.storage.get(head!)?.field;
@@ -116,7 +132,7 @@ function leadsToPerson(reading: Reading, module: Module, path: string, alias: st
   const target = reading.registry.modules.get(field.ref ?? '');
   if (!target) return false;
   const other = reading.sql.alias();
-  const inner = allOf([isAlive(target, other), leadsToPerson(reading, target, rest.join('.'), other)]);
+  const inner = allOf([stands(target, other, { includeArchived: true }), leadsToPerson(reading, target, rest.join('.'), other)]);
   return (
     inner && (() => `exists (select 1 from ${target.tableName} ${other} where ${other}."_id" = ${column} and ${textOf(inner)})`)
   );

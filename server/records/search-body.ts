@@ -8,6 +8,8 @@ import { MOST_SEARCH_CHARACTERS } from '#common/words-search.ts';
 export const sortedSearchBody = {
   searchTerms: searchTerms.optional(),
   search: z.string().max(MOST_SEARCH_CHARACTERS).nullish(),
+  /** Archived records are matches too; without it they are where the terms name `archived`. */
+  includeArchived: z.boolean().optional(),
   sort: z
     .array(z.object({ field: z.string().max(200), order: z.enum(['asc', 'desc']).optional() }))
     .min(1)
@@ -37,14 +39,16 @@ export const searchBody = shared(
 export const sortedSearch = (body: {
   searchTerms?: unknown;
   search?: string | null | undefined;
+  includeArchived?: boolean | undefined;
   sort?: SearchQuery['sort'] | undefined;
   sortField?: string | undefined;
   sortOrder?: 'asc' | 'desc' | undefined;
 }): SearchQuery => {
-  const { searchTerms, search, sort, sortField, sortOrder } = body;
+  const { searchTerms, search, includeArchived, sort, sortField, sortOrder } = body;
   return {
     searchTerms,
     ...(search ? { search } : {}),
+    ...(includeArchived ? { includeArchived } : {}),
     ...(sort ? { sort } : {}),
     ...(sortField ? { sortField } : {}),
     ...(sortOrder ? { sortOrder } : {}),

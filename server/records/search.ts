@@ -1,16 +1,19 @@
 import { malformed } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { conditionsOf, parseSearch, type Operator, type SearchQuery, type SearchTree } from '#common/search.ts';
+import { conditionsOf, parseSearch, type Condition, type Operator, type SearchQuery, type SearchTree } from '#common/search.ts';
 import { readWords } from '#common/words-search.ts';
 import type { Context, Toast } from '../context.ts';
 import { AnswerTooLarge } from '../database/prepared-query.ts';
+import { ARCHIVE_COLUMNS, isDeletedSql } from '../modules/archived.ts';
 import type { Module } from '../modules/module.ts';
+import { hasTrash } from '../modules/trash.ts';
 import { inSpan } from '../traces/traces.ts';
 import type { Access } from './access.ts';
 import { MOST_BYTES, cutLists, recordsWithin, refuseBeyond, tooManyBytes } from './answer-budget.ts';
 import type { Named, WhereSetting } from './operand.ts';
 import { orderOf, orderSql, type SortKey } from './order.ts';
 import { markRead } from './past-rights.ts';
+import { systemColumn } from './paths.ts';
 import { relationColumns, type Relations } from './relations.ts';
 import { rowShape } from './rows.ts';
 import { scopeSql } from './scope.ts';
@@ -61,10 +64,10 @@ export async function search(context: Context, module: Module, query: SearchQuer
 /** One statement: the page, its relations and the total. */
 async function pageOf(context: Context, module: Module, query: SearchQuery, narrowedTo: Narrowing): Promise<Found> {
   const narrowing = { ...narrowedTo, named: await relatedByName(context, module, query.search) };
-  const { plan, size, page, withDeletion } = compile(context, module, query, narrowing);
+  const { plan, size, page, withDeletion, withArchived } = compile(context, module, query, narrowing);
   const only = query.fields && new Set(query.fields);
   const reading = { registry: context.engine.registry, access: context.access, sql: plan.sql };
-  const { columns, record } = rowShape(reading, module, 't', only, { withDeletion });
+  const { columns, record } = rowShape(reading, module, 't', only, { withDeletion, withArchived });
   const relations = relationColumns(reading, module, 't', query.relationshipsNeeded ?? []);
   const isBudgeted = context.reason === null && context.userId !== null;
   if (isBudgeted) await refuseTooMany(context, module, query, narrowing, size, page, relations);
@@ -111,11 +114,11 @@ export async function searchIds(context: Context, module: Module, query: SearchQ
 export async function countRecords(
   context: Context,
   module: Module,
-  { searchTerms, search: words }: Pick<SearchQuery, 'searchTerms' | 'search'>,
+  { searchTerms, search: words, includeArchived }: Pick<SearchQuery, 'searchTerms' | 'search' | 'includeArchived'>,
   among?: readonly string[],
 ): Promise<number> {
   const named = await relatedByName(context, module, words);
-  const { plan } = compile(context, module, { searchTerms, search: words }, { among, named });
+  const { plan } = compile(context, module, { searchTerms, search: words, includeArchived }, { among, named });
   const text = `select count(*) from ${module.tableName} t where ${plan.where}`;
   const rows = await context.database[plan.isUnpredictable ? 'planned' : 'prepared'](text, plan.sql.values);
   return Number(rows[0]![0]);
@@ -135,7 +138,7 @@ export function compile(
   module: Module,
   query: SearchQuery,
   { afterId, among, where: more, named, sql = createSql() }: Narrowing & { sql?: Sql } = {},
-): { plan: Plan; setting: WhereSetting; size: number; page: number; withDeletion: boolean } {
+): { plan: Plan; setting: WhereSetting; size: number; page: number; withDeletion: boolean; withArchived: boolean } {
   const { access, engine } = context;
   const tree = withoutForeignTeams(context, module, parseSearch(query.searchTerms));
   const words = readWords(query.search);
@@ -152,13 +155,18 @@ export function compile(
   };
   const conditions = conditionsOf(tree);
   const asksForDeleted = conditions.some((condition) => condition.field === 'deleted') && access.module(module).delete !== 'None';
+  const isOfArchive = ({ field }: Condition) => ARCHIVE_COLUMNS.has(field) && systemColumn(module, field) !== undefined;
+  // whoever asks for deleted rows past all rights, to know what was there before, means the archived ones too
+  const asksForArchived =
+    query.includeArchived === true || conditions.some(isOfArchive) || (asksForDeleted && access.userId === null);
   const where = [
     scopeSql(registry, access, module, 'view', 't', sql, {
       includeDeleted: asksForDeleted,
+      includeArchived: asksForArchived,
       own: ownFields(access, module, tree),
     }),
     asksForDeleted && access.module(module).delete === 'Owner'
-      ? `(not t."deleted" or t."assigned_to" = ${sql.shared('me', access.userId)})`
+      ? `(${hasTrash(module) ? `not ${isDeletedSql('t')}` : 'not t."deleted"'} or t."assigned_to" = ${sql.shared('me', access.userId)})`
       : 'true',
     among ? `t."_id" = any(${sql.param(among)}::text[])` : 'true',
     treeSql(tree, setting),
@@ -174,6 +182,7 @@ export function compile(
     plan: { sql, where: where || 'true', order, isUnpredictable },
     setting,
     withDeletion: asksForDeleted,
+    withArchived: asksForArchived,
     ...paging(module, query),
   };
 }
@@ -278,7 +287,12 @@ async function refuseTooMany(
 ): Promise<void> {
   const most = recordsWithin(weight);
   if (size <= most) return;
-  const { plan } = compile(context, module, { searchTerms: query.searchTerms, search: query.search }, narrowing);
+  const { plan } = compile(
+    context,
+    module,
+    { searchTerms: query.searchTerms, search: query.search, includeArchived: query.includeArchived },
+    narrowing,
+  );
   const text = `select count(*) from (select 1 from ${module.tableName} t where ${plan.where} offset ${page * size} limit ${most + 1}) c`;
   const [row] = await context.database.planned(text, plan.sql.values);
   refuseBeyond(Number(row![0]), most);

@@ -47,7 +47,7 @@ async function visibleIds(context: Context, name: string, ids: string[]): Promis
   if (!module) return new Set();
   if (seesEveryRow(registry, access, module)) return new Set(ids);
   const sql = createSql();
-  const text = `select t."_id" from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scopeSql(registry, access, module, 'view', 't', sql)}`;
+  const text = `select t."_id" from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scopeSql(registry, access, module, 'view', 't', sql, { includeArchived: true })}`;
   const rows = await context.database.prepared(text, sql.values);
   return new Set(rows.map(([id]) => id as string));
 }

@@ -10,11 +10,12 @@ import { orderSql } from '../records/order.ts';
 import { refuseForeignCall } from '../records/save.ts';
 import { sortedSearch, sortedSearchBody } from '../records/search-body.ts';
 import { compile, searchIds } from '../records/search.ts';
+import type { Sql } from '../records/sql.ts';
 import type { RunPlan } from './run.ts';
 import { atOnce, inBackground, theseRecords, type Choice } from './start-run.ts';
 import { works, type Worked } from './works.ts';
 
-type ManyKind = 'update' | 'delete' | 'restore' | 'delete-forever';
+type ManyKind = 'update' | 'delete' | 'restore' | 'delete-forever' | 'archive' | 'unarchive';
 
 /** Which records an act is about: those of these ids, or the matches of a search. */
 export const manyRecords = {
@@ -78,12 +79,13 @@ async function chosen(context: Context, module: Module, kind: ManyKind, asked: M
   return { ids: found.ids, total, choice: matches(context, module, query, total) };
 }
 
-/** A search for what to restore or to delete for good looks in the trash alone. */
+/** A search for what to restore or to delete for good looks in the trash alone, one for what to unarchive in the archive. */
 function queryOf(module: Module, kind: ManyKind, asked: ManyRecords): SearchQuery {
   const { selectNumberOfRecords } = asked;
   const searchTerms = asked.searchTerms ?? {};
   const isOfTrash = kind === 'restore' || (kind === 'delete-forever' && hasTrash(module));
-  const terms = isOfTrash ? { all: [searchTerms, { field: 'deleted', op: 'equals', value: true }] } : searchTerms;
+  const standing = isOfTrash ? 'deleted' : kind === 'unarchive' ? 'archived' : undefined;
+  const terms = standing ? { all: [searchTerms, { field: standing, op: 'equals', value: true }] } : searchTerms;
   const isAll = selectNumberOfRecords === undefined || selectNumberOfRecords === null || selectNumberOfRecords === '';
   return {
     ...sortedSearch({ ...asked, searchTerms: terms }),
@@ -91,12 +93,20 @@ function queryOf(module: Module, kind: ManyKind, asked: ManyRecords): SearchQuer
   };
 }
 
+const matches = (context: Context, module: Module, query: SearchQuery, total: number): Choice =>
+  matchesOf(context, module, query, { most: query.selectNumberOfRecords === undefined ? MOST_IN_RUN : total });
+
 /** Taken down at this moment, in the order of the search: what matches later is not meant. */
-function matches(context: Context, module: Module, query: SearchQuery, total: number): Choice {
-  const { plan } = compile(context, module, query);
+export function matchesOf(
+  context: Context,
+  module: Module,
+  query: SearchQuery,
+  { most, where }: { most: number; where?: (sql: Sql) => string },
+): Choice {
+  const { plan } = compile(context, module, query, { where });
   const text =
     `select row_number() over (order by ${orderSql(plan.order)})::int as position, null::text as module, t."_id" as record_id` +
-    ` from ${module.tableName} t where ${plan.where} order by 1 limit ${query.selectNumberOfRecords === undefined ? MOST_IN_RUN : total}`;
+    ` from ${module.tableName} t where ${plan.where} order by 1 limit ${most}`;
   return { text, values: plan.sql.values };
 }
 

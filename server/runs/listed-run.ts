@@ -42,14 +42,17 @@ export interface RunsAsked {
   open?: boolean | undefined;
   /** Only the caller's own. */
   mine?: boolean | undefined;
+  /** Only those that this stored rule ordered. */
+  orderedBy?: string;
 }
 
 /** The newest first. */
-export async function listRuns(context: Context, { pageNumber, pageSize, open, mine }: RunsAsked) {
+export async function listRuns(context: Context, { pageNumber, pageSize, open, mine, orderedBy }: RunsAsked) {
   const values: unknown[] = [];
   const where = ['true'];
   if (mine || !context.access.isAdmin) where.push(`user_id = $${values.push(context.userId)}`);
   if (open) where.push(`state in ('waiting', 'running', 'paused')`);
+  if (orderedBy) where.push(`ordered_by = $${values.push(orderedBy)}`);
   if (context.apiKey && !context.access.isAdmin) where.push(`module = any($${values.push(openModules(context))})`);
   const { rows } = await context.database.query(
     `select *, count(*) over () as of from muster.runs where ${where.join(' and ')}

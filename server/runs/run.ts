@@ -84,7 +84,8 @@ export interface RunRecord {
   recordId: string;
 }
 
-type NewRun = Pick<Run, 'kind' | 'module' | 'plan'> & Partial<Pick<Run, 'dryRun' | 'undoes' | 'timeZone'>>;
+type NewRun = Pick<Run, 'kind' | 'module' | 'plan'> &
+  Partial<Pick<Run, 'dryRun' | 'undoes' | 'timeZone'>> & { orderedBy?: string | undefined };
 
 const NOW_WRITTEN = '(select last_value from muster.audit_positions)';
 
@@ -94,8 +95,8 @@ export const newRunId = newId;
 export async function insertRun(context: Context, _id: string, run: NewRun): Promise<void> {
   await context.database.query(
     `insert into muster.runs (_id, kind, module, state, dry_run, plan, total, user_id, impersonator_id, api_key_id, request_id,
-                              time_zone, undoes, audit_from, created_at, narrowed)
-     values ($1, $2, $3, 'waiting', $4, $5, 0, $6, $7, $8, $9, $10, $11, ${NOW_WRITTEN}, $12, $13)`,
+                              time_zone, undoes, audit_from, created_at, narrowed, ordered_by)
+     values ($1, $2, $3, 'waiting', $4, $5, 0, $6, $7, $8, $9, $10, $11, ${NOW_WRITTEN}, $12, $13, $14)`,
     [
       _id,
       run.kind,
@@ -110,6 +111,7 @@ export async function insertRun(context: Context, _id: string, run: NewRun): Pro
       run.undoes ?? null,
       context.now(),
       context.narrowed && JSON.stringify(context.narrowed),
+      run.orderedBy ?? null,
     ],
   );
 }

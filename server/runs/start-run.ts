@@ -12,6 +12,8 @@ interface Act {
   plan: RunPlan;
   dryRun?: boolean;
   undoes?: string;
+  /** A stored rule. */
+  orderedBy?: string;
 }
 
 /** Does it while the caller waits: the act, its entry among the runs and what it skipped stand or fall together. */

@@ -13,6 +13,7 @@ import { scopeSql, type Action } from '../records/scope.ts';
 import { createSql } from '../records/sql.ts';
 import { isSame } from '../records/values.ts';
 import { readRun, type Run, type RunRecord, type SkippedRecord } from './run.ts';
+import { undoArchive } from './undo-archive.ts';
 import type { Worked } from './works.ts';
 
 /** What a run did to one record, as far as it did it with the same rights. */
@@ -33,6 +34,8 @@ interface Deed {
  */
 export async function undoRecords(context: Context, run: Run, next: readonly RunRecord[]): Promise<Worked> {
   const undone = (await readRun(context.database, run.undoes!))!;
+  if (undone.kind === 'archive' || undone.kind === 'unarchive')
+    return undoArchive(context, context.engine.registry.module(run.module!), undone, next);
   const taken = new Set<string>();
   const skipped: SkippedRecord[] = [];
   let mayPast: boolean | undefined;
@@ -161,7 +164,7 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
   const [{ module }] = deeds as [Deed];
   const isAboutBeing = isRevival(deeds[0]!);
   const action = isAboutBeing ? 'delete' : 'edit';
-  const options = { includeDeleted: isAboutBeing || deeds[0]!.isSystem };
+  const options = { includeDeleted: isAboutBeing || deeds[0]!.isSystem, includeArchived: false };
   return saving(context, module, async (inner) => {
     const ids = [...new Set(deeds.map(({ id }) => id))];
     const locked = await lockRecords(inner, module, ids, action, options);

@@ -8,7 +8,7 @@ import { holdRun, readRun, type Run } from './run.ts';
 import { inBackground } from './start-run.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const UNDOABLE = new Set<Run['kind']>(['update', 'delete', 'restore', 'merge', 'import']);
+const UNDOABLE = new Set<Run['kind']>(['update', 'delete', 'restore', 'archive', 'unarchive', 'merge', 'import']);
 
 /** Until when a run can be undone, ISO 8601; null where it cannot. */
 export function undoUntil(engine: Engine, run: Run): string | null {

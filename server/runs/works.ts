@@ -7,6 +7,7 @@ import { massUpdateValues, updateMany, type BulkResult } from '../records/bulk.t
 import { ROWS_IN_PART } from '../imports/imports.ts';
 import { importPart } from '../imports/import-part.ts';
 import { mergeRecords } from '../records/merge.ts';
+import { archive, refuseArchiving, refuseUnarchiving, unarchive } from '../records/archive.ts';
 import { deleteForever, markDeleted, refuseDeletion, restore } from '../records/remove.ts';
 import { exportPart } from './export-part.ts';
 import { actOf, workFeatureAct } from './feature-act.ts';
@@ -60,6 +61,16 @@ export const works: Record<RunKind, Work> = {
     batch: BATCH,
     refuse: refuseDeletion,
     run: (context, run, next) => deleteForever(context, moduleOf(context, run), idsOf(next)),
+  },
+  archive: {
+    batch: BATCH,
+    refuse: refuseArchiving,
+    run: (context, run, next) => archive(context, moduleOf(context, run), idsOf(next)),
+  },
+  unarchive: {
+    batch: BATCH,
+    refuse: refuseUnarchiving,
+    run: (context, run, next) => unarchive(context, moduleOf(context, run), idsOf(next)),
   },
   merge: {
     batch: 1_000_000, // all of it or nothing

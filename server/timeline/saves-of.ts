@@ -37,7 +37,7 @@ export async function savesOf(context: Context, asked: Asked): Promise<Found[]> 
          from muster.audit_log a
         where a.module = $1 and a.record_id = $2 and a.date_created <= coalesce($5::timestamptz + ${LONGEST_SAVE}, 'infinity')
      ), shown as (
-       select *, case when event in ('created', 'merged') then event when event is not null then null
+       select *, case when event in ('created', 'merged', 'archived', 'unarchived') then event when event is not null then null
                       when field = 'deleted' then case when new_value = 'true'::jsonb then 'deleted' else 'restored' end
                       when field = any($3::text[]) then 'change' end as kind
          from entries
@@ -49,7 +49,8 @@ export async function savesOf(context: Context, asked: Asked): Promise<Found[]> 
         group by changed_by, impersonator, save
      ), named as (
        select *, case when 'created' = any(kinds) then 'created' when 'merged' = any(kinds) then 'merged' when 'deleted' = any(kinds) then 'deleted'
-                      when 'restored' = any(kinds) then 'restored' else 'change' end as kind from saves
+                      when 'restored' = any(kinds) then 'restored' when 'archived' = any(kinds) then 'archived'
+                      when 'unarchived' = any(kinds) then 'unarchived' else 'change' end as kind from saves
      )
      select _id, ${isoSql('at')} as at, changed_by as by, run, kind, changes from named
       where kind = any($7::text[]) and ($5::timestamptz is null or (date_trunc('milliseconds', at), _id) < ($5::timestamptz, $6::text))

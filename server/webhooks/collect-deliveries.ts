@@ -87,6 +87,7 @@ async function readRecords(
   ];
   const { records } = await webhookReader(context).records.search(module.name, {
     searchTerms: { all },
+    includeArchived: true,
     pageSize: ids.length,
     total: 'none',
     fields: ['name', ...listOf(hook.include)],

@@ -52,6 +52,8 @@ const EVENTS = new Set([
   'exported',
   'file added',
   'file removed',
+  'archived',
+  'unarchived',
 ]);
 
 /** Entries, newest first, as saves, newest first: what one person did to one record in one request is one save. */

@@ -17,6 +17,9 @@ export function deedOf(save: Save, module: DescribedModule | undefined): string 
       return `deleted ${thing}`;
     case 'restored':
       return `restored ${thing}`;
+    case 'archived':
+    case 'unarchived':
+      return `${save.event} ${thing}`;
     case 'deleted forever':
       return `deleted ${thing} for good`;
     case 'erased':

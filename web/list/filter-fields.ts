@@ -31,8 +31,16 @@ export const filterFields = (module: DescribedModule, byName: Map<string, Descri
       field: { ...field, label: `${relation.label}: ${field.label}` },
     }));
   });
-  return [...own, ...related];
+  return [...own, ...archive(module), ...related];
 };
+
+/** Not a field of any module: whoever asks for it gets archived records too. */
+function archive(module: DescribedModule): FilterField[] {
+  if (!module.archivable) return [];
+  const type = { inputType: 'Checkbox', fieldType: 'Boolean', schemaType: 'Boolean' } as const;
+  const field: DescribedField = { fieldName: 'archived', label: 'Archived', inputType: 'Checkbox', type };
+  return [{ path: field.fieldName, label: field.label, group: module.singular, field }];
+}
 
 /** The conditions that a filter may set on a field. */
 export const choicesOf = (field: DescribedField): readonly FilterChoice[] => {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { screens } from '../discovered.ts';
 import { MOST_MERGED } from '../duplicates/merge-dialog.ts';
 import { reviewAndMerge } from '../duplicates/merge-records.ts';
-import { useRights } from '../records/rights.ts';
+import { isArchived, useRights } from '../records/rights.ts';
 import { useRightsDialog } from '../records/use-rights-dialog.tsx';
 import type { ListExtras } from './list-extras.ts';
 import { countOf, type Which } from '../runs/act-on-many.ts';
@@ -45,6 +45,12 @@ export default function SelectionBar({ module, list, selecting, records, Selecti
     const chosenNow = which();
     const { massDelete } = await import('./mass-delete.ts');
     if (await massDelete(module, chosenNow, rights.access.delete, records, selecting.clear)) selecting.clear();
+  };
+  const isOfArchive = records.some((record) => isArchived(module, record));
+  const archiveChosen = async () => {
+    const chosenNow = which();
+    const { archiveRecords } = await import('../records/archive-records.ts');
+    if (await archiveRecords(module, chosenNow, { isBack: isOfArchive })) selecting.clear();
   };
   return (
     <div className={classes.selection} role="status">
@@ -86,6 +92,16 @@ export default function SelectionBar({ module, list, selecting, records, Selecti
             onClick={() => void reviewAndMerge(module, [...selection.ids]).then((merged) => merged && selecting.clear())}
           >
             Merge
+          </Button>
+        )}
+        {rights.mayArchiveSome && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArchive size={15} stroke={1.6} />}
+            onClick={() => void archiveChosen()}
+          >
+            {isOfArchive ? 'Unarchive' : 'Archive'}
           </Button>
         )}
         {rights.mayDeleteSome && (

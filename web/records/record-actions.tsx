@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArrowMerge, IconDots, IconLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArrowMerge, IconDots, IconLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -9,7 +9,7 @@ import { toast } from '../ui/toasts.ts';
 import { deleteRecord } from './delete-record.ts';
 import { FeatureActions } from './feature-parts.tsx';
 import { ReadOnlyButton } from './read-only-button.tsx';
-import { useRights } from './rights.ts';
+import { isArchived, useRights } from './rights.ts';
 import { useRightsDialog } from './use-rights-dialog.tsx';
 import classes from './record.module.css';
 
@@ -36,13 +36,17 @@ export function RecordActions({ module, record, children, onDeleted }: Props) {
     const merged = await reviewAndMerge(module, [record._id]);
     if (merged && merged._id !== record._id) void navigate(`${module.route}/${merged._id}`, { replace: true });
   };
+  const archive = async () => {
+    const { archiveRecords } = await import('./archive-records.ts');
+    await archiveRecords(module, { ids: [record._id] });
+  };
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(address, location.href).href);
     toast.success('Link copied');
   };
   return (
     <div className={classes.headerActions}>
-      <FeatureActions module={module} record={record} />
+      {!isArchived(module, record) && <FeatureActions module={module} record={record} />}
       {rights.isReadOnly(record) ? (
         <ReadOnlyButton module={module} record={record} />
       ) : (
@@ -68,6 +72,11 @@ export function RecordActions({ module, record, children, onDeleted }: Props) {
             {module.duplicates.length > 0 && rights.mayDelete(record) && rights.mayEdit(record) && (
               <Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.6} />} onClick={() => void merge()}>
                 Merge…
+              </Menu.Item>
+            )}
+            {rights.mayArchive(record) && !isArchived(module, record) && (
+              <Menu.Item leftSection={<IconArchive size={16} stroke={1.6} />} onClick={() => void archive()}>
+                Archive
               </Menu.Item>
             )}
             {rights.mayDelete(record) && (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -13,9 +14,12 @@ import { FeatureHeader } from './feature-parts.tsx';
 import { neighbours } from './list-trail.ts';
 import { OthersHere } from './others-here.tsx';
 import { RecordActions } from './record-actions.tsx';
+import { isArchived } from './rights.ts';
 import { RecordTitle } from './record-title.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './record.module.css';
+
+const ArchivedNote = lazy(() => import('./archived-note.tsx'));
 
 export function RecordHeader({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const { previous, next } = neighbours(module.name, record._id);
@@ -44,7 +48,14 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
           />
         </RecordActions>
       </div>
-      {!isProvider && module.duplicates.length > 0 && <DuplicateHint module={module} record={record} />}
+      {isArchived(module, record) && (
+        <Suspense>
+          <ArchivedNote module={module} record={record} />
+        </Suspense>
+      )}
+      {!isProvider && module.duplicates.length > 0 && !isArchived(module, record) && (
+        <DuplicateHint module={module} record={record} />
+      )}
       <FeatureHeader module={module} record={record} />
     </header>
   );

@@ -22,13 +22,19 @@ export function useRights(module: DescribedModule) {
     mayCreate: mayCreate(module, session),
     /** Why nobody of this user type writes here, whatever the roles say. */
     moduleLock: moduleLock(module, session),
-    mayEdit: (record: Record<string, unknown>) => mayWriteModule(module, session) && withinLevel(access.edit, record, session),
+    mayEdit: (record: Record<string, unknown>) =>
+      mayWriteModule(module, session) && withinLevel(access.edit, record, session) && !isArchived(module, record),
+    /** Whether they may archive a record, and take it out of the archive. */
+    mayArchive: (record: Record<string, unknown>) =>
+      module.archivable === true && mayWriteModule(module, session) && withinLevel(access.edit, record, session),
+    mayArchiveSome: module.archivable === true && access.edit !== 'None' && mayWriteModule(module, session),
     /** The person may change nothing on this record's pages: they say so once instead of at every field. */
     isReadOnly: (record: Record<string, unknown>) =>
+      isArchived(module, record) ||
       !withinLevel(access.edit, record, session) ||
       !shownFields(module).some((field) => rightOn(module, field, record, session, access).write),
     mayDelete: (record: Record<string, unknown>) =>
-      mayWriteModule(module, session) && withinLevel(access.delete, record, session),
+      mayWriteModule(module, session) && withinLevel(access.delete, record, session) && !isArchived(module, record),
     mayDeleteSome: access.delete !== 'None' && mayWriteModule(module, session),
     mayMassUpdate: access.mass_update && access.edit !== 'None' && mayWriteModule(module, session),
     isOwner: (record: Record<string, unknown>) => isOwner(record, session),
@@ -61,10 +67,15 @@ export function rightOn(
   if (field.serverOnly || field.inputType === 'AutoIncrement') return no({ cause: 'system' });
   const closed = moduleLock(module, session);
   if (closed) return no(closed);
+  if (record && isArchived(module, record)) return no({ cause: 'archived' });
   if (record && !withinLevel(access.edit, record, session))
     return no({ cause: access.edit === 'Owner' ? 'not-owner' : 'no-edit' });
   return write ? { read, write } : no({ cause: 'level', level });
 }
+
+/** Read-only until somebody unarchives it. */
+export const isArchived = ({ archivable }: DescribedModule, record: Record<string, unknown>): boolean =>
+  archivable === true && record.archived === true;
 
 const mayWriteModule = (module: DescribedModule, session: Session): boolean => !moduleLock(module, session);
 

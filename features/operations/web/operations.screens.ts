@@ -1,9 +1,14 @@
 import type { Screens } from '#web/screens.ts';
 
 const HEALTH = '/admin/health';
+const RETENTION = '/admin/retention';
 
 const screens: Screens = {
-  routes: [{ path: HEALTH, area: 'admin', title: 'Health', load: () => import('./health.tsx') }],
+  routes: [
+    { path: HEALTH, area: 'admin', title: 'Health', load: () => import('./health.tsx') },
+    { path: RETENTION, area: 'admin', title: 'Retention', load: () => import('./retention/retention.tsx') },
+    { path: `${RETENTION}/:id`, area: 'admin', load: () => import('./retention/retention-rule.tsx') },
+  ],
   navigation: [
     {
       label: 'Health',
@@ -13,6 +18,15 @@ const screens: Screens = {
       group: 'Settings',
       order: 35,
       keywords: 'status backup backups nodes queue disk database restore',
+    },
+    {
+      label: 'Retention',
+      icon: 'archive',
+      path: RETENTION,
+      area: 'admin',
+      group: 'Settings',
+      order: 36,
+      keywords: 'archive archived old records trash erase days rules',
     },
   ],
   banners: [{ areas: ['any'], load: () => import('./copy-bar.tsx') }],

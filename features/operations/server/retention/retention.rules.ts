@@ -1,0 +1,56 @@
+import { Refusal, forbidden, invalid } from '#common/errors.ts';
+import { conditionsOf, parseSearch } from '#common/search.ts';
+import { isArchivable } from '#server/modules/archived.ts';
+import type { Module } from '#server/modules/module.ts';
+import { hasTrash } from '#server/modules/trash.ts';
+import { refuseUnknownFields } from '#server/records/asked-fields.ts';
+import { check } from '#server/records/rules.ts';
+import { retentionRules } from '../../retention-rules.module.ts';
+import { dueRecords } from './due-records.ts';
+
+const GIVEN = ['name', 'moduleName', 'searchTerms', 'dateField', 'days', 'act', 'active', 'deleted'] as const;
+
+export default [
+  check(
+    retentionRules,
+    'a retention rule is written by a person who acts for themselves',
+    { on: GIVEN, orNew: true },
+    ({ context }) => {
+      if (context.apiKey) throw forbidden('Retention rules are written by people, not by programs.');
+      if (context.impersonatorId) throw forbidden('You cannot do this while acting as someone else.');
+    },
+  ),
+  check(
+    retentionRules,
+    'a retention rule names a module, a date and records that there are',
+    { on: ['moduleName', 'searchTerms', 'dateField', 'days', 'act'], orNew: true },
+    ({ record, context }) => {
+      const module = context.engine.registry.modules.get(record.moduleName ?? '');
+      if (!module || module.definitionDeleted || !hasTrash(module)) throw invalid({ moduleName: 'Choose one of the modules.' });
+      refuseAct(module, record.act);
+      if (!Number.isInteger(record.days)) throw invalid({ days: 'Days are a whole number.' });
+      const dated = module.storage.get(record.dateField ?? '')?.field;
+      if (dated?.type !== 'Date' && dated?.type !== 'DateTime')
+        throw invalid({ dateField: `Choose a date or a time of ${module.label}.` });
+      try {
+        if (namesArchived(record.searchTerms))
+          throw invalid({ searchTerms: 'Archived records are left alone by this. Please remove the condition on them.' });
+        refuseUnknownFields(context, module, dueRecords(context, module, record));
+      } catch (problem) {
+        if (problem instanceof Refusal && problem.status === 400) throw invalid({ searchTerms: problem.message });
+        throw problem;
+      }
+    },
+  ),
+];
+
+function refuseAct(module: Module, act: unknown): void {
+  if (act === 'erase')
+    throw invalid({ act: 'Records cannot be erased by a rule yet. Choose to archive them, or to move them to the trash.' });
+  if (act === 'archive' && !isArchivable(module)) throw invalid({ act: `${module.label} cannot be archived.` });
+  if (act === 'trash' && (module.ownCalls || module.writes === 'server'))
+    throw invalid({ act: `${module.label} are not deleted by a rule.` });
+}
+
+const namesArchived = (terms: unknown) =>
+  conditionsOf(parseSearch(terms)).some(({ field }) => field === 'archived' || field === 'archivedAt' || field === 'deleted');

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN, allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { applyRetention } from './retention.jobs.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+afterAll(() => app?.close());
+
+const RULES = '/api/retention-rules';
+const DAY_MS = 86_400_000;
+const NIGHT = { jobId: '1', attempt: 1 };
+const rule = (more: object = {}) => ({
+  name: 'Old leads',
+  moduleName: 'leads',
+  searchTerms: { lead_status: 'resume_leads' },
+  dateField: 'createdAt',
+  days: 365,
+  act: 'archive',
+  active: false,
+  ...more,
+});
+const makeRule = async (more: object = {}) => (await admin.post(RULES, rule(more))).body.record;
+
+/** Leads of this source; the first `old` of them are inactive and two years old. */
+async function leadsOf(source: string, old: number, young = 1): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < old + young; at++) {
+    const { _id } = await app.make('leads', { first_name: source, last_name: `No. ${at}`, lead_status: 'resume_leads' });
+    ids.push(_id);
+  }
+  await app.engine.database.query(
+    `update records.leads set "createdAt" = "createdAt" - interval '730 days' where _id = any($1)`,
+    [ids.slice(0, old)],
+  );
+  return ids;
+}
+const living = async (ids: string[]) =>
+  (await admin.post('/api/leads/dataSourceSearch', { searchTerms: { _id: ids }, idsOnly: true })).body.ids as string[];
+const run = (id: string, person = admin) => person.post(`${RULES}/${id}/run`, {});
+const terms = (first_name: string) => ({ searchTerms: { lead_status: 'resume_leads', first_name } });
+
+test('a rule is tried with a count and the oldest records, run, and undone', async () => {
+  const ids = await leadsOf('Tried', 12, 2);
+  const { _id } = await makeRule(terms('Tried'));
+
+  const tried = await admin.post(`${RULES}/${_id}/try`, {});
+  expect(tried.body).toMatchObject({ matched: 12, sample: expect.arrayContaining([{ _id: ids[0], name: 'Tried No. 0' }]) });
+  expect(tried.body.sample).toHaveLength(10);
+  expect(await living(ids)).toHaveLength(14);
+
+  const ordered = await run(_id);
+  expect(ordered.status).toBe(202);
+  await app.workJobs();
+  expect(await living(ids)).toHaveLength(2);
+  const [listed] = (await admin.get(`${RULES}/${_id}/runs`)).body.records;
+  expect(listed).toMatchObject({ _id: ordered.body.run, kind: 'archive', state: 'done', changed: 12 });
+  expect(Date.parse(listed.undoUntil)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+  expect((await admin.post(`${RULES}/${_id}/try`, {})).body.matched).toBe(0);
+  expect(await run(_id)).toMatchObject({ status: 409, body: { code: 'nothing-due' } });
+
+  expect((await admin.post(`/api/runs/${ordered.body.run}/undo`)).status).toBe(202);
+  await app.workJobs();
+  expect(await living(ids)).toHaveLength(14);
+});
+
+test('every night an active rule does what became due, once: what somebody took back stays back', async () => {
+  const ids = await leadsOf('Nightly', 2);
+  const { _id } = await makeRule({ ...terms('Nightly'), active: true });
+  const sleeping = await makeRule({ ...terms('Nightly'), days: 1, name: 'Sleeps' });
+  await applyRetention.run(app.system(), {}, NIGHT);
+  await app.workJobs();
+  expect(await living(ids)).toEqual([ids[2]]);
+  expect((await admin.get(`${RULES}/${sleeping._id}/runs`)).body.total).toBe(0);
+
+  await admin.put('/api/leads/unarchive/by-array', { ids });
+  await leadsOf('Nightly', 1, 0);
+  await applyRetention.run(app.system(), {}, NIGHT);
+  await app.workJobs();
+  expect(await living(ids)).toHaveLength(3);
+  expect((await admin.get(`${RULES}/${_id}/runs`)).body.records.map(({ changed }: any) => changed)).toEqual([1, 2]);
+  await admin.put(`${RULES}/update-certain-fields/${_id}`, { fields: { active: false } });
+});
+
+test('a rule moves records to the trash, from where its undo restores them', async () => {
+  const ids = await leadsOf('Trashed', 2);
+  const { _id } = await makeRule({ ...terms('Trashed'), act: 'trash' });
+  const { body } = await run(_id);
+  await app.workJobs();
+  expect(await living(ids)).toEqual([ids[2]]);
+  const trash = await admin.post('/api/leads/dataSourceSearch', { searchTerms: { _id: ids, deleted: true } });
+  expect(trash.body.total).toBe(2);
+  await admin.post(`/api/runs/${body.run}/undo`);
+  await app.workJobs();
+  expect(await living(ids)).toHaveLength(3);
+});
+
+test('of two who run a rule at once one does', async () => {
+  const ids = await leadsOf('Twice', 3, 0);
+  const { _id } = await makeRule(terms('Twice'));
+  const answers = await Promise.all([run(_id), run(_id), run(_id)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+  await app.workJobs();
+  expect(await living(ids)).toEqual([]);
+});
+
+test('a date field counts in days of the caller, and what has no date is not due', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const old = new Date(Date.now() - 31 * DAY_MS).toISOString().slice(0, 10);
+  for (const due_date of [today, old, null])
+    await app.make('tasks', { name: 'Dated task', description: 'x', status: 'Open', assigned_to: admin.user._id, due_date });
+  const { _id } = await makeRule({ moduleName: 'tasks', searchTerms: { name: 'Dated task' }, dateField: 'due_date', days: 30 });
+  expect((await admin.post(`${RULES}/${_id}/try`, {})).body.matched).toBe(1);
+});
+
+test('a rule that cannot be says why at the field', async () => {
+  const refused = async (more: object) => {
+    const { status, body } = await admin.post(RULES, rule(more));
+    return [status, ...Object.keys(body.fields ?? {})];
+  };
+  expect(await refused({ act: 'erase' })).toEqual([422, 'act']);
+  expect(await refused({ moduleName: 'nothing' })).toEqual([422, 'moduleName']);
+  expect(await refused({ moduleName: 'users', searchTerms: null })).toEqual([422, 'act']);
+  expect(await refused({ dateField: 'last_name' })).toEqual([422, 'dateField']);
+  expect(await refused({ dateField: '__proto__' })).toEqual([422, 'dateField']);
+  expect(await refused({ days: 0 })).toEqual([422, 'days']);
+  expect(await refused({ days: 1.5 })).toEqual([422, 'days']);
+  expect(await refused({ searchTerms: { nothing: 1 } })).toEqual([422, 'searchTerms']);
+  expect(await refused({ searchTerms: { archived: true } })).toEqual([422, 'searchTerms']);
+  expect(await refused({ searchTerms: { all: [{ field: 'lead_status', op: 'boom' }] } })).toEqual([422, 'searchTerms']);
+});
+
+test('rules are for System Admins who act for themselves: nobody else reads, writes, tries or runs one', async () => {
+  const { _id } = await makeRule({ searchTerms: null, days: 3_000 });
+  const staff = await app.userWith({ access: { retentionRules: { views: allViews }, leads: { views: allViews } } });
+  expect((await staff.get(`${RULES}/${_id}`)).status).toBeGreaterThanOrEqual(403);
+  expect((await staff.post(RULES, rule())).status).toBe(403);
+  for (const path of ['try', 'run']) expect((await staff.post(`${RULES}/${_id}/${path}`, {})).status).toBe(403);
+  expect((await staff.get(`${RULES}/${_id}/runs`)).status).toBe(403);
+
+  const made = await admin.post('/api/users/api-keys', {
+    name: 'Program',
+    scopes: [{ module: '*', level: 'write' }],
+    expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+    password: ADMIN.password,
+  });
+  const program = app.bearing(made.body.key);
+  expect((await program.post(RULES, rule())).status).toBe(403);
+  expect((await program.put(`${RULES}/mark-deleted/${_id}`)).status).toBe(403);
+  for (const path of ['try', 'run']) expect((await program.post(`${RULES}/${_id}/${path}`, {})).status).toBe(403);
+
+  const { token } = (await admin.post('/api/users/set-user-impersonating', { user: staff.user._id })).body;
+  const acting = app.bearing(token);
+  expect((await acting.post(RULES, rule())).status).toBe(403);
+  for (const path of ['try', 'run']) expect((await acting.post(`${RULES}/${_id}/${path}`, {})).status).toBe(403);
+
+  for (const id of ['x', '0123456789abcdef01234567', '%00'])
+    for (const path of ['try', 'run']) expect((await admin.post(`${RULES}/${id}/${path}`, {})).status).toBe(404);
+});

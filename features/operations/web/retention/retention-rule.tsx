@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { inSentence, pluralOf } from '#common/names.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useModules } from '#web/modules.ts';
+import { confirmAction, showError } from '#web/ui/dialogs.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { deleteRule, ruleOptions, saveRule, trialOptions, type RetentionRule } from './retention-api.ts';
+import { RuleState } from './retention.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { ACTS, RuleInWords } from './rule-in-words.tsx';
+import { RuleRuns } from './rule-runs.tsx';
+import { Trial } from './trial.tsx';
+import classes from './retention.module.css';
+
+/** `/admin/retention/:id`: what a rule would do, what it did, and the way back. */
+export default function RetentionRulePage() {
+  const { id } = useParams();
+  const { data, error } = useQuery(ruleOptions(id!));
+  usePageTitle(data?.name ?? 'Retention rule');
+  if (error) return <EmptyState icon="archive" title="This rule could not be loaded" text={error.message} heading="h1" />;
+  return (
+    <>
+      <PageHead title={data?.name ?? <Skeleton h={20} w={200} />} aside={data && <RuleState rule={data} />}>
+        {data && <Actions rule={data} />}
+      </PageHead>
+      <div className={classes.page}>
+        {data && (
+          <p className={classes.lead}>
+            <RuleInWords rule={data} />
+          </p>
+        )}
+        {data?.problem && <p className={classes.problem}>{data.problem}</p>}
+        {data && <Trial rule={data} />}
+        <RuleRuns id={id!} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ rule }: { rule: RetentionRule }) {
+  const navigate = useNavigate();
+  const { byName } = useModules();
+  const [isChanging, setChanging] = useState(false);
+  const { data: trial } = useQuery(trialOptions(rule._id));
+  const turn = useMutation({
+    mutationFn: (active: boolean) => saveRule(rule, { active }),
+    onError: (problem) => showError(problem.message),
+  });
+  const module = byName.get(rule.moduleName);
+  const turnOn = async () => {
+    const records = module ? inSentence(pluralOf(module)) : 'records';
+    const isSure = await confirmAction({
+      title: 'Turn this rule on for every night?',
+      text: `Tonight ${formatNumber(trial?.matched ?? 0)} ${records} would be ${ACTS[rule.act].done}, and later each one whose time has come. What you take back stays back.`,
+      confirm: 'Turn on',
+    });
+    if (isSure) turn.mutate(true);
+  };
+  const remove = async () => {
+    const isSure = await confirmAction({
+      title: `Delete ${rule.name}?`,
+      text: 'What it did stays as it is.',
+      confirm: 'Delete',
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await deleteRule(rule._id);
+      toast.success(`${rule.name} deleted`);
+      void navigate('/admin/retention');
+    } catch (problem) {
+      showError((problem as Error).message);
+    }
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setChanging(true)}>
+        Change
+      </Button>
+      <Button variant="default" loading={turn.isPending} onClick={() => (rule.active ? turn.mutate(false) : void turnOn())}>
+        {rule.active ? 'Turn off' : 'Turn on'}
+      </Button>
+      <Button variant="default" onClick={() => void remove()}>
+        Delete
+      </Button>
+      {isChanging && <RuleDialog rule={rule} onDone={() => setChanging(false)} onClose={() => setChanging(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { rulesOptions, type RetentionRule } from './retention-api.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { RuleInWords } from './rule-in-words.tsx';
+import classes from './retention.module.css';
+
+/** `/admin/retention`: what becomes of old records, rule by rule. */
+export default function Retention() {
+  const navigate = useNavigate();
+  const { data, error } = useQuery(rulesOptions);
+  const [isMaking, setMaking] = useState(false);
+  const isEmpty = data?.records.length === 0;
+  const button = <Button onClick={() => setMaking(true)}>New rule</Button>;
+  return (
+    <>
+      <PageHead title="Retention">{!isEmpty && button}</PageHead>
+      <div className={classes.page}>
+        <p className={classes.lead}>
+          A rule archives old records of a module, or moves them to the trash. Try it first: nothing happens until you run it, or
+          turn it on for every night. Each run can be undone for 30 days.
+        </p>
+        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
+        {isEmpty && (
+          <EmptyState icon="archive" title="No rules yet" text="Until there is one, records stay where they are for good.">
+            {button}
+          </EmptyState>
+        )}
+        {data && !isEmpty && (
+          <ul className={classes.list} aria-label="Retention rules">
+            {data.records.map((rule) => (
+              <Line key={rule._id} rule={rule} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {isMaking && <RuleDialog onDone={(id) => void navigate(`/admin/retention/${id}`)} onClose={() => setMaking(false)} />}
+    </>
+  );
+}
+
+function Line({ rule }: { rule: RetentionRule }) {
+  return (
+    <li className={classes.line}>
+      <Link to={`/admin/retention/${rule._id}`}>{rule.name}</Link>
+      <RuleState rule={rule} />
+      <span className={classes.sentence}>
+        <RuleInWords rule={rule} />
+      </span>
+      {rule.problem && <p className={classes.problem}>{rule.problem}</p>}
+    </li>
+  );
+}
+
+export function RuleState({ rule: { active, problem } }: { rule: RetentionRule }) {
+  if (active && problem) return <Badge tone="refused">In trouble</Badge>;
+  return active ? <Badge tone="done">Every night</Badge> : <Badge>By hand</Badge>;
+}

@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react';
+import { Checkbox, Input, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '#web/api.ts';
+import { filterFields } from '#web/list/filter-fields.ts';
+import { FilterGroupEditor } from '#web/list/filter-group-editor.tsx';
+import { groupOf, treeOf } from '#web/list/filter.ts';
+import { useModules } from '#web/modules.ts';
+import { useSession } from '#web/session.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { saveRule, type Act, type RetentionRule } from './retention-api.ts';
+
+interface Props {
+  /** Absent: a new one. */
+  rule?: RetentionRule;
+  /** With the rule's id. */
+  onDone: (id: string) => void;
+  onClose: () => void;
+}
+
+const CHOICES = [
+  { value: 'archive', label: 'Archive them' },
+  { value: 'trash', label: 'Move them to the trash' },
+];
+const SUGGESTED_DAYS = 730;
+
+/** Which records of a module, after how long, and what happens to them. */
+export function RuleDialog({ rule, onDone, onClose }: Props) {
+  const { all, byName } = useModules();
+  const session = useSession();
+  const [name, setName] = useState(rule?.name ?? '');
+  const [moduleName, setModule] = useState(rule?.moduleName ?? '');
+  const [group, setGroup] = useState(() => groupOf(rule?.searchTerms ?? null));
+  const [dateField, setDateField] = useState(rule?.dateField ?? 'createdAt');
+  const [days, setDays] = useState<number | string>(rule?.days ?? SUGGESTED_DAYS);
+  const [act, setAct] = useState<Act>(rule?.act ?? 'archive');
+  const [active, setActive] = useState(rule?.active ?? false);
+  const module = byName.get(moduleName);
+  const conditions = useMemo(
+    () => (module ? filterFields(module, byName, session).filter(({ path }) => path !== 'archived') : []),
+    [module, byName, session],
+  );
+  const dates = module?.fields.filter(({ inputType }) => inputType === 'Date' || inputType === 'DateTime') ?? [];
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      saveRule(rule, { name: name.trim(), moduleName, searchTerms: treeOf(group), dateField, days: Number(days), act, active }),
+    onSuccess: onDone,
+  });
+  const refused = error instanceof ApiError ? error.fields : {};
+  const chooseModule = (next: string | null) => {
+    setModule(next ?? '');
+    setDateField('createdAt');
+    setGroup(groupOf(null));
+  };
+  return (
+    <FormDialog
+      title={rule ? 'Change retention rule' : 'New retention rule'}
+      size={600}
+      confirm={rule ? 'Save' : 'Create rule'}
+      isPending={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        data-autofocus
+        value={name}
+        error={refused.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Select
+        label="Module"
+        placeholder="Choose"
+        data={all
+          .filter(({ archivable, name: each }) => archivable || each === moduleName)
+          .map((each) => ({ value: each.name, label: each.label }))}
+        value={moduleName || null}
+        error={refused.moduleName}
+        onChange={chooseModule}
+        searchable
+        nothingFoundMessage="No such module"
+      />
+      {module && (
+        <>
+          <Input.Wrapper label="Only records that match" labelElement="div" error={refused.searchTerms}>
+            <FilterGroupEditor group={group} onChange={setGroup} fields={conditions} depth={1} />
+          </Input.Wrapper>
+          <NumberInput
+            label="Days"
+            description="So many days must have passed since the date below."
+            value={days}
+            min={1}
+            max={36_500}
+            allowDecimal={false}
+            error={refused.days}
+            onChange={setDays}
+          />
+          <Select
+            label="Since"
+            data={dates.map(({ fieldName, label }) => ({ value: fieldName, label }))}
+            value={dateField}
+            allowDeselect={false}
+            error={refused.dateField}
+            onChange={(next) => setDateField(next!)}
+          />
+          <Select
+            label="What happens"
+            data={CHOICES}
+            value={act}
+            allowDeselect={false}
+            error={refused.act}
+            onChange={(next) => setAct(next as Act)}
+          />
+          <Checkbox
+            label="Every night"
+            description="Without it the rule does nothing by itself: try it, then run it by hand."
+            checked={active}
+            onChange={(event) => setActive(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      {error && Object.keys(refused).length === 0 && (
+        <Text c="var(--m-danger)" role="alert">
+          {error.message}
+        </Text>
+      )}
+    </FormDialog>
+  );
+}

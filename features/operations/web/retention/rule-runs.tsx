@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { RunItem } from '#web/runs/run-item.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { runsOfRuleOptions } from './retention-api.ts';
+import classes from './retention.module.css';
+
+/** What the rule did in the last 30 days, each with its undo. */
+export function RuleRuns({ id }: { id: string }) {
+  const { data, error } = useQuery(runsOfRuleOptions(id));
+  return (
+    <section aria-label="Runs">
+      <h2>Runs of the last 30 days</h2>
+      {error && <EmptyState icon="alert-triangle" title="The runs could not be loaded" text={error.message} />}
+      {data?.records.length === 0 && (
+        <EmptyState icon="archive" title="Not run yet" text="Each run is listed here, and can be undone for 30 days." />
+      )}
+      {data && data.records.length > 0 && (
+        <ul className={classes.list}>
+          {data.records.map((run) => (
+            <RunItem key={run._id} run={run} isNamed />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

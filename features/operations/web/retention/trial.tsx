@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { inSentence, pluralOf } from '#common/names.ts';
+import { formatNumber } from '#web/formats.ts';
+import { useModules } from '#web/modules.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import { followRun } from '#web/runs/follow-run.ts';
+import { confirmAction, showError } from '#web/ui/dialogs.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { refreshTrial, runRule, trialOptions, type RetentionRule } from './retention-api.ts';
+import { ACTS } from './rule-in-words.tsx';
+import classes from './retention.module.css';
+
+/** How many records the rule is about at this moment, the oldest of them, and doing it. */
+export function Trial({ rule }: { rule: RetentionRule }) {
+  const { byName } = useModules();
+  const { data, error, isFetching } = useQuery(trialOptions(rule._id));
+  const module = byName.get(rule.moduleName);
+  const { done, order } = ACTS[rule.act];
+  const named = (count: number) =>
+    `${formatNumber(count)} ${module ? inSentence(count === 1 ? module.singular : pluralOf(module)) : 'records'}`;
+  const run = useMutation({
+    mutationFn: async () => followRun(await runRule(rule._id)),
+    onSuccess: ({ changed, state, problem }) => {
+      if (state === 'failed') showError(problem ?? 'This could not be done. Please try again.');
+      else toast.success(`${named(changed)} ${done}`);
+      void refreshTrial(rule._id);
+      void refreshModule(rule.moduleName);
+    },
+    onError: (problem) => {
+      showError(problem.message);
+      void refreshTrial(rule._id);
+    },
+  });
+  const ask = async () => {
+    const isSure = await confirmAction({
+      title: `${order(named(data!.matched))}?`,
+      text: 'This goes on in the background, and can be undone for 30 days.',
+      confirm: 'Run now',
+    });
+    if (isSure) run.mutate();
+  };
+  return (
+    <section aria-label="Trial">
+      <div className={classes.head}>
+        <h2>Trial</h2>
+        <span className={classes.verbs}>
+          <Button variant="default" size="sm" loading={isFetching} onClick={() => void refreshTrial(rule._id)}>
+            Try again
+          </Button>
+          {data && data.matched > 0 && (
+            <Button size="sm" loading={run.isPending} onClick={() => void ask()}>
+              Run now
+            </Button>
+          )}
+        </span>
+      </div>
+      {error && <EmptyState icon="alert-triangle" title="This could not be tried" text={error.message} />}
+      {!data && !error && <Skeleton h={120} />}
+      {data && (
+        <div className={classes.trial}>
+          <p role="status">
+            <strong className="numeric">{named(data.matched)}</strong> would be {done}.
+          </p>
+          {data.sample.length > 0 && (
+            <>
+              <p className="muted">{data.sample.length < data.matched ? `The oldest ${data.sample.length}:` : 'These are:'}</p>
+              <ul className={classes.sample}>
+                {data.sample.map(({ _id, name }) => (
+                  <li key={_id}>{module ? <Link to={`${module.route}/${_id}`}>{name || 'Untitled'}</Link> : name}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -291,7 +291,7 @@ const JOINED = /"[^"]* – [^"]*"/g;
 /** Three letters stand in a signature by chance. */
 const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 /** These make records with the words of others, which are no longer known from where they stand. */
-const COPIES = /revert$|submit$|place$|comments$|assign-profile/;
+const COPIES = /revert$|submit$|place$|comments$|assign-profile|course-sessions/;
 
 /** Reading first, removing last. */
 const rank = ({ method, path, readOnly }: { method: string; path: string; readOnly: boolean }) =>

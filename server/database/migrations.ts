@@ -575,6 +575,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: '130 events that repeat have no end',
+    runsWith: '0.1.0',
     sql: `
       do $$ begin
         if to_regclass('records."calendarEvents"') is not null then

@@ -173,6 +173,7 @@ export const moduleDefinition = z.strictObject({
   writes: answered(z.enum(['anyone', 'admin', 'server'])),
   ownCalls: answered(z.boolean()),
   softDelete: answered(z.boolean()),
+  archivable: answered(z.literal(true)),
   pageSize: answered(z.number().int()),
   keyFacts: answered(z.array(z.string())),
   relationships: answered(z.array(z.looseObject({ name: z.string() }))),

@@ -205,8 +205,8 @@ test('a span reads what may show in it, however much is over', async () => {
   );
   await database.query('analyze records."calendarEvents"');
   const person = await app.userWith({ access: { calendarEvents: { views: allViews } } });
-  const access = await app.engine.access.of(person.user._id);
-  const context = createContext(app.engine, { access, userId: person.user._id, source: 'api' });
+  const access = (await app.engine.access.of(person.user._id))!;
+  const context = createContext(app.engine, { access, userId: person.user._id });
   const searchTerms = eventsOfSpan('2024-03-01T00:00:00.000Z', '2024-04-01T00:00:00.000Z');
   const module = app.engine.registry.module('calendarEvents');
   const { plan } = compile(context, module, { searchTerms, sort: [{ field: 'start' }] });

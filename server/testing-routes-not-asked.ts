@@ -36,6 +36,7 @@ const ASKED_BY_THEIR_OWN_TESTS = new Set([
   '/api/course-sessions/:id/certificate',
   '/api/course-eval-entries/:id/submit',
   '/api/hr-policies/:id/acknowledge',
+  '/api/hr-policies/:id/remind',
   '/api/districts/emulate-district',
   '/api/districts/cancel-emulate-district',
   '/api/clients/enable-client-mode',

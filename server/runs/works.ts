@@ -8,6 +8,7 @@ import { ROWS_IN_PART } from '../imports/imports.ts';
 import { importPart } from '../imports/import-part.ts';
 import { mergeRecords } from '../records/merge.ts';
 import { deleteForever, markDeleted, refuseDeletion, restore } from '../records/remove.ts';
+import { resealPlaces } from '../secrets/reseal.ts';
 import { exportPart } from './export-part.ts';
 import { actOf, workFeatureAct } from './feature-act.ts';
 import type { Run, RunOutcome, RunPlan, RunRecord, SkippedRecord } from './run.ts';
@@ -72,6 +73,7 @@ export const works: Record<RunKind, Work> = {
   import: { batch: ROWS_IN_PART, run: (context, run, next) => importPart(context, moduleOf(context, run), run, next) },
   undo: { batch: BATCH, run: undoRecords },
   'remove-demo': { batch: BATCH, run: removeDemoRecords },
+  reseal: { batch: 1, run: resealPlaces },
   send: sending,
   act: {
     batch: BATCH,

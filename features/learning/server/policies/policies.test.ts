@@ -101,7 +101,9 @@ test('whoever edits a policy reminds those who have not read it, each once a day
   await acknowledge(ann, _id, 1);
   const remind = (by = admin) => by.post(`/api/hr-policies/${_id}/remind`, {});
   const reminders = async (person: Client) =>
-    (await app.notificationsOf(person)).filter(({ kind, about }) => kind === 'policy-reminder' && about?.recordId === _id);
+    (await app.notificationsOf(person)).filter(
+      ({ kind, about }) => kind === 'policy-reminder' && (about as { recordId?: string } | null)?.recordId === _id,
+    );
   const toRemind = async () => (await admin.get(`/api/hr-policies/${_id}/acknowledgements`)).body.toRemind;
   await bea.put('/api/notifications/choices', { choices: { 'policy-reminder': { mail: true } } });
   const before = await toRemind();

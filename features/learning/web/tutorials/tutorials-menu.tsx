@@ -1,5 +1,5 @@
 import { ActionIcon, Indicator, Menu } from '@mantine/core';
-import { IconHelp } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useAccess } from '#web/session.tsx';
@@ -20,7 +20,7 @@ export default function TutorialsMenu() {
       <Menu.Target>
         <ActionIcon aria-label={label}>
           <Indicator disabled={!unseen} size={8} offset={2}>
-            <IconHelp size={20} stroke={1.6} aria-hidden />
+            <IconPlayerPlay size={20} stroke={1.6} aria-hidden />
           </Indicator>
         </ActionIcon>
       </Menu.Target>

@@ -9,13 +9,13 @@ const guide = `${root}docs/guide/`;
 const pages = readdirSync(guide)
   .filter((file) => file.endsWith('.md'))
   .map((file) => readGuidePage(file.replace('.md', ''), readFileSync(guide + file, 'utf8')));
-/** Below these every installation has addresses that no feature declares. */
-const ENGINES = new Set(['/app/module', '/app/module/:id', '/api/docs', '/jobs']);
+/** Pages that the server makes itself. */
+const ENGINES = new Set(['/api/docs', '/jobs']);
 
 async function knownPaths(): Promise<Set<string>> {
   const { routes } = await offered(root);
   const modules = await builtInModules(root);
-  const lists = modules.flatMap(({ name, path }) => [`/app/${name}`, `/app/${path}`]);
+  const lists = modules.map(({ name, isCustom }) => `/app/${isCustom ? 'module/' : ''}${name}`);
   return new Set([...routes.map(({ path }) => path), ...lists, ...pages.map(({ name }) => `/help/${name}`), ...ENGINES]);
 }
 

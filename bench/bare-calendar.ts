@@ -9,12 +9,12 @@ const app = fastify();
 const events = `
   select e._id, e.title, e.start, e."end", e.all_day, g.color from records."calendarEvents" e
     left join records."calendarGroups" g on g._id = e.calendar_group
-   where not e.deleted and ($2 = any(e.attendees) or e.teams && $1::text[]) and e.start >= $3 and e.start < $4
+   where not e.deleted and ($2 = any(e.attendees) or e.teams && $1::text[]) and e.start >= $3::timestamptz - interval '31 days' and e.start < $4 and e."end" > $3
    order by e.start limit 2001`;
 const tasks = `
   select t._id, t.subject, t.due_date::text, t.status, t.is_urgent from records.tasks t
    where not t.deleted and (t.is_private is not true or t.assigned_to = $2 or t.created_by = $2) and t.teams && $1::text[]
-     and t.assigned_to = $2 and t.due_date >= $3::date and t.due_date <= $4::date
+     and t.due_date >= $3::date and t.due_date <= $4::date
    order by t.due_date limit 2001`;
 
 app.post<{ Body: { from: string; to: string } }>('/in-range', async (request, reply) => {

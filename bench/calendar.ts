@@ -1,6 +1,7 @@
 import '#server/node-version.mjs';
 import { parseArgs } from 'node:util';
 import { created, measureBeside, signIn } from './beside-bare.ts';
+import type { Measured } from './load.ts';
 import { openBenchDatabase, withClient } from './database.ts';
 import { ADMIN, RECRUITER } from './people.ts';
 import { startBareCalendar, startProduct, type Running } from './processes.ts';
@@ -40,7 +41,8 @@ async function measure(url: string): Promise<void> {
       const limits = { url, rounds: Number(options.rounds), seconds: Number(options.seconds) };
       const { ratio, product: own, bare: hand } = await measureBeside(product, bare, reader, works, limits);
       say(
-        `W10 a month of the calendar: ${Math.round(own.perSecond)} a second, p50 ${own.p50} ms, bare ${Math.round(hand.perSecond)} a second: ` +
+        `W10 a month of the calendar: ${Math.round(own.perSecond)} a second, p50 ${own.p50} ms, bare ${Math.round(hand.perSecond)} a second; ` +
+          `CPU of server and database ${cpu(own)} ms, bare ${cpu(hand)} ms: ` +
           `${ratio.toFixed(2)}${ratio < AIM ? ' <' : ''} (aim: ${AIM})`,
       );
     } finally {
@@ -51,6 +53,7 @@ async function measure(url: string): Promise<void> {
   }
 }
 
+const cpu = ({ serverCpu, postgresCpu }: Measured) => `${serverCpu?.toFixed(1)} + ${postgresCpu?.toFixed(1)}`;
 const monthAt = (month: number) => new Date(Date.UTC(2026, month, 1)).toISOString();
 
 /** The restricted recruiter of the bench, with the rights to the calendar and to tasks. */
@@ -67,8 +70,8 @@ async function makeReader(product: Running, url: string): Promise<Reader> {
   return { ...(await signIn(product, RECRUITER)), teams: [...teams], ownTeams: teams };
 }
 
-/** Events over ten years of all teams, an hour each; tasks over ten years, one in two hundred of them the reader's. */
-async function fill(url: string, { userId }: Reader): Promise<void> {
+/** Events over ten years of all teams, an hour each; tasks over ten years, one in a hundred of the reader's teams and half of these their own. */
+async function fill(url: string, { userId, teams: ownTeams }: Reader): Promise<void> {
   const id = (kind: string) => `'6a9e${kind}00000000' || lpad(to_hex(n), 10, '0')`;
   const team = 'array[t.ids[1 + n % array_length(t.ids, 1)]]';
   const teams = `(select array_agg(_id order by name) as ids from records.teams where name like 'Bench %') t`;
@@ -85,9 +88,12 @@ async function fill(url: string, { userId }: Reader): Promise<void> {
     await client.query(
       `insert into records.tasks (_id, name, subject, description, status, due_date, assigned_to, is_private, teams, ${stamped})
        select ${id('b2')}, 'Task ' || n, 'Task ' || n, 'x', 'Open', date '2022-01-01' + (n::bigint * 7919 % 3650)::int,
-              case when n % 200 = 0 then $2 else null end, false, ${team}, ${stamps}
-         from generate_series(1, $1::int) n, ${teams}`,
-      [Number(options.tasks), userId],
+              case when n % 200 = 0 then $2 else null end, false,
+              case when n % 100 = 0 then array[($3::text[])[1 + n / 100 % array_length($3::text[], 1)]]
+                   else array[t.ids[1 + n % array_length(t.ids, 1)]] end, ${stamps}
+         from generate_series(1, $1::int) n,
+              (select array_agg(_id order by name) as ids from records.teams where name like 'Bench %' and _id <> all($3)) t`,
+      [Number(options.tasks), userId, ownTeams],
     );
     for (const table of ['"calendarEvents"', 'tasks']) await client.query(`vacuum (analyze) records.${table}`);
   });

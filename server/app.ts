@@ -5,7 +5,9 @@ import { prepareMonths } from './audit/audit-months.ts';
 import { computing } from './computed/computing.ts';
 import { systemContext } from './context.ts';
 import { openDatabase, type Database } from './database/database.ts';
-import { FILL_LOCK, SHAPE_LOCK, migrate, newestUnknownStep } from './database/migrations.ts';
+import { changeTables, migrate } from './database/migrate.ts';
+import { FILL_LOCK, SHAPE_LOCK } from './database/migrations.ts';
+import { hasNewerSteps } from './database/newer-steps.ts';
 import { withShortLocks } from './database/short-locks.ts';
 import { loadDemo, type SignIn } from './demo-loader.ts';
 import type { Discovered } from './discovered.ts';
@@ -33,11 +35,12 @@ import { watchChangeCounters, type ChangeCounters } from './change-counters.ts';
 import { openBus } from './realtime/bus.ts';
 import { openSockets, type OpenSockets } from './realtime/sockets.ts';
 import { createAccessCache } from './records/access.ts';
+import { openReplicas } from './replicas/replicas.ts';
 import { checkSecretKeys } from './secrets/check-keys.ts';
 import { makeHashKey } from './secrets/hash-key.ts';
 import { setSecretKeys } from './secrets/secret-keys.ts';
-import type { Settings } from './settings.ts';
-import { StartProblem } from './start-problem.ts';
+import { packageVersion, type Settings } from './settings.ts';
+import { startTracing } from './traces/traces.ts';
 import { createWorkers } from './workers/workers.ts';
 
 export interface App {
@@ -67,7 +70,7 @@ interface StartOptions {
 /** A whole node: database brought up to date, engine, jobs, HTTP and sockets. */
 export async function startApp({
   settings,
-  databaseUrl,
+  databaseUrl: mainUrl,
   say,
   listen = true,
   pages = Promise.resolve(),
@@ -76,12 +79,14 @@ export async function startApp({
 }: StartOptions): Promise<App> {
   setSecretKeys({ ...settings, secretsKey: settings.secretsKey!, jwtSecret: settings.jwtSecret! });
   const discovered = given ?? (await discover());
+  const databaseUrl = settings.databaseSessionUrl ?? mainUrl;
   const files = await createFileStore(settings);
   await backUpBeforeUpgrade(settings, databaseUrl, files, say);
-  await bringUpToDate(databaseUrl, discovered, say);
-  const database = openDatabase(databaseUrl);
+  await bringUpToDate(databaseUrl, settings.version, discovered, say);
+  const database = openDatabase(mainUrl, { prepare: settings.databasePrepare });
   await prepareSecrets(database, settings);
-  const engine = await createEngine({ settings, databaseUrl, database, discovered, files, clock });
+  const sessionDatabase = settings.databaseSessionUrl ? openDatabase(databaseUrl, { name: 'muster session' }) : database;
+  const engine = await createEngine({ settings, databaseUrl, database, sessionDatabase, discovered, files, clock });
   await guardPublicDemo(engine);
   const signIns = await fillInAlone(engine, databaseUrl, say);
   await pages;
@@ -97,6 +102,7 @@ export async function startApp({
     engine.node.sockets = sockets.count;
   } else await server.ready();
   await engine.node.register();
+  const stopTracing = await startTracing(settings.tracesTo, engine.node, settings.version);
 
   return {
     address,
@@ -113,7 +119,10 @@ export async function startApp({
       await engine.workers.close();
       engine.changeCounters.stop();
       await engine.bus.close();
+      await stopTracing();
+      await engine.replicas?.close();
       await database.close();
+      if (sessionDatabase !== database) await sessionDatabase.close();
     },
   };
 }
@@ -138,24 +147,22 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 
 /** Migrations and built-in tables, without records: what a template for tests needs. */
 export async function prepareDatabase(databaseUrl: string, say: (line: string) => void): Promise<void> {
-  await bringUpToDate(databaseUrl, await discover(), say);
+  await bringUpToDate(databaseUrl, packageVersion(), await discover(), say);
 }
 
-async function bringUpToDate(url: string, discovered: Discovered, say: (line: string) => void): Promise<void> {
+async function bringUpToDate(url: string, version: string, discovered: Discovered, say: (line: string) => void): Promise<void> {
   const database = openDatabase(url, { connections: 2, name: 'muster start', statementTimeoutMs: 0 }); // a large table takes what it takes
   let left: string[] = [];
   try {
-    const unknown = await newestUnknownStep(database);
-    if (unknown)
-      throw new StartProblem(
-        `This database was brought up to date by a newer Muster (step “${unknown}”). Start that version, or restore a backup.`,
-      );
+    const isNewer = await hasNewerSteps(database, version);
     await underLock(database, SHAPE_LOCK, async () => {
       const { rows } = await database.query(`select to_regclass('muster.migrations') is null as fresh`);
       if (rows[0]!.fresh) say('Preparing the database …');
-      await migrate(database);
+      const done = await migrate(database);
       await withShortLocks(database, (transaction) => prepareMonths(transaction, new Date()));
-      left = await withShortLocks(database, (transaction) => reconcileBuiltIns(transaction, discovered.modules));
+      // the tables of a newer version hold all that this one knows; it would shape them back
+      if (!isNewer)
+        left = await changeTables(database, done, (transaction) => reconcileBuiltIns(transaction, discovered.modules));
       await prepareJobs(url);
     });
     if (left.length) {
@@ -183,11 +190,12 @@ async function createEngine(parts: {
   settings: Settings;
   databaseUrl: string;
   database: Database;
+  sessionDatabase: Database;
   discovered: Discovered;
   files: FileStore;
   clock: () => Date;
 }): Promise<Engine> {
-  const { settings, databaseUrl, database, discovered, files, clock } = parts;
+  const { settings, databaseUrl, database, sessionDatabase, discovered, files, clock } = parts;
   const log = createLog(settings.logLevel);
   const access = createAccessCache(database);
   const copyOf = await readCopyOf(database);
@@ -196,7 +204,9 @@ async function createEngine(parts: {
     settings,
     node: createNode(settings, database, log),
     database,
+    sessionDatabase,
     databaseUrl,
+    replicas: await openReplicas(settings, database, log),
     copyOf,
     discovered,
     clock,

@@ -16,7 +16,8 @@ const BEAT_MS = 400;
 
 /**
  * How nodes agree: a change of definitions, rights, sessions, lists or rules raises a counter in the same transaction, and
- * every node compares the counters a few times a second. Nothing is lost when a connection is: the next beat sees it.
+ * every node compares the counters a few times a second. Nothing is lost when a connection is: the next beat sees it. When another
+ * server answers than before, everything is read again.
  */
 export async function watchChangeCounters(
   database: Database,
@@ -27,9 +28,17 @@ export async function watchChangeCounters(
   let running: Promise<void> | undefined;
   const look = async () => {
     const now = await read(database);
-    const names = new Set([...now].filter(([name, value]) => known.get(name) !== value).map(([name]) => name));
+    const isOther = now.server !== known.server;
+    const names = new Set(
+      [...now.values].filter(([name, value]) => isOther || known.values.get(name) !== value).map(([name]) => name),
+    );
     if (!names.size) return;
-    await changed(names, names.has('users') ? await usersBetween(database, known.get('users'), now.get('users')!) : new Set());
+    const { values } = known;
+    const users =
+      names.has('users') && !isOther
+        ? await usersBetween(database, values.get('users'), now.values.get('users')!)
+        : new Set<string>();
+    await changed(names, isOther ? 'all' : users);
     known = now;
   };
   const check = () => (running ??= look().finally(() => (running = undefined)));
@@ -69,7 +78,18 @@ async function usersBetween(database: Database, from = 0, to: number): Promise<C
   return values.size < to - from ? 'all' : new Set(rows.map((row) => row.user_id as string));
 }
 
-async function read(database: Database): Promise<Map<ChangeCounter, number>> {
-  const { rows } = await database.query('select name, value from muster.change_counters');
-  return new Map(rows.map((row) => [row.name as ChangeCounter, Number(row.value)]));
+interface Counters {
+  values: Map<ChangeCounter, number>;
+  /** Another one after a failover or a restart: what was last committed to the one before may be lost, and counters may be used again. */
+  server: string;
+}
+
+async function read(database: Database): Promise<Counters> {
+  const { rows } = await database.query(
+    'select name, value, pg_postmaster_start_time()::text as server from muster.change_counters',
+  );
+  return {
+    values: new Map(rows.map((row) => [row.name as ChangeCounter, Number(row.value)])),
+    server: String(rows[0]?.server),
+  };
 }

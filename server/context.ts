@@ -71,6 +71,8 @@ export interface Context {
   answeringFor(this: Context, module: string): Context;
   /** The same person, for what a rule of this save does; `database` is the same transaction, seen through something else. */
   inside(this: Context, frame: SaveFrame, database?: Queryable): Context;
+  /** The same person, whose reads are answered there: by a server that has all that they have seen. */
+  readingFrom(this: Context, database: Queryable): Context;
   /** Inside a transaction beside which nobody writes what it reads: no read is sent twice before something is written to its tables. */
   writingAlone(this: Context): Context;
   /** The same, with other definitions than those of this moment: what this transaction has made of them. */
@@ -201,6 +203,10 @@ class ContextOfParts implements Context {
 
   inside(frame: SaveFrame, database = this.database): Context {
     return this.#derive({ within: [...this.within, frame], database });
+  }
+
+  readingFrom(database: Queryable): Context {
+    return this.#derive({ database });
   }
 
   writingAlone(): Context {

@@ -16,6 +16,7 @@ import type { Outbound } from './outside/fetch.ts';
 import type { ChangeCounters } from './change-counters.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { AccessCache } from './records/access.ts';
+import type { Replicas } from './replicas/replicas.ts';
 import type { Settings } from './settings.ts';
 import type { Workers } from './workers/workers.ts';
 
@@ -26,8 +27,12 @@ export interface Engine {
   /** Of when the backup is that this database is a copy of; nothing leaves a copy. */
   readonly copyOf: string | null;
   readonly database: Database;
-  /** Where `database` is reached. */
+  /** `database`, or beside a pooler that works by transactions one whose sessions stay: for locks and notifications. */
+  readonly sessionDatabase: Database;
+  /** Where `sessionDatabase` is reached. */
   readonly databaseUrl: string;
+  /** Servers that answer reads beside the primary; absent where none is named. */
+  readonly replicas: Replicas | undefined;
   readonly discovered: Discovered;
   /** The definitions of this moment; replaced as a whole when they change. */
   registry: Registry;

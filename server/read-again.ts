@@ -11,6 +11,7 @@ export async function readAgain(engine: Engine, names: ReadonlySet<ChangeCounter
   if (names.has('definitions') || names.has('access') || users === 'all') engine.access.clear();
   else engine.access.forget(users);
   if (names.has('settings')) engine.settingsCache.forget();
+  engine.replicas?.requireNow();
 
   // whether a session is never idle hangs on a setting
   const isAbout = (counters: ChangeCounter[]) => counters.some((counter) => names.has(counter));

@@ -21,6 +21,7 @@ test('an empty environment is the whole product in one process on the embedded d
     demoPassword: PUBLISHED_DEMO_PASSWORD,
     logLevel: 'warn',
     outboundAllow: [],
+    databasePrepare: true,
     backupBeforeUpgrade: true,
     drainSeconds: 0,
     trustedProxies: [],
@@ -138,6 +139,8 @@ test.each([
   ['SMTP_URL', 'mail.example:25'],
   ['FILES_URL', '/srv/files'],
   ['WORKERS', 'all'],
+  ['DATABASE_PREPARE', 'no'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'hunter22'],
   ['DEMO_PASSWORD', 'hunter22'],
@@ -148,6 +151,21 @@ test.each([
   expect(read).toThrow(StartProblem);
   expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
   expect(read).not.toThrow(/hunter/);
+});
+
+test('addresses beside DATABASE_URL need it, and each is read', () => {
+  const DATABASE_URL = 'postgres://muster:pw@db.example/muster';
+  const [one, other] = ['postgres://muster:pw@one.example/muster', 'postgres://muster:pw@other.example/muster'];
+
+  expect(readSettings({ DATABASE_URL, DATABASE_READ_URLS: `${one}, ${other}`, DATABASE_PREPARE: '0' })).toMatchObject({
+    databaseReadUrls: [one, other],
+    databasePrepare: false,
+  });
+  expect(readSettings({ DATABASE_URL, DATABASE_SESSION_URL: one }).databaseSessionUrl).toBe(one);
+  for (const name of ['DATABASE_SESSION_URL', 'DATABASE_READ_URLS']) {
+    expect(() => readSettings({ [name]: one })).toThrow(StartProblem);
+    expect(() => readSettings({ DATABASE_URL, [name]: 'db.example' })).toThrow(new RegExp(`^${name} cannot be read`));
+  }
 });
 
 test('split roles need a database to share', () => {

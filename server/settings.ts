@@ -22,6 +22,7 @@ import {
   type SingleSignOnSettings,
   type TwilioSettings,
 } from './outside/outside-settings.ts';
+import { readUrlsOf, sessionUrlOf } from './database/database-environment.ts';
 import { backupRecipientsOf, backupToOf } from './backup/backup-environment.ts';
 import { drainSecondsOf, nodeNameOf, securityContactOf, trustedProxiesOf } from './health/node-settings.ts';
 import { networkOf, type AllowedNetwork } from './outside/public-address.ts';
@@ -35,6 +36,12 @@ export interface Settings {
   dataDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl?: string;
+  /** Where a session stays one: past a pooler that works by transactions. Absent: `databaseUrl`. */
+  databaseSessionUrl?: string;
+  /** Replicas of it that answer reads. */
+  databaseReadUrls?: readonly string[];
+  /** Whether connections of `databaseUrl` keep named statements. */
+  databasePrepare: boolean;
   /** Without a trailing slash; every link in a mail starts with it. */
   publicUrl: string;
   adminEmail: string;
@@ -102,6 +109,8 @@ export interface Settings {
   backupBeforeUpgrade: boolean;
   /** Where who found a weakness writes; absent: `security@` the host of `publicUrl`. */
   securityContact?: string;
+  /** An OpenTelemetry collector that speaks HTTP; absent: nothing is traced. */
+  tracesTo?: string;
   version: string;
 }
 
@@ -133,6 +142,7 @@ export function readSettings(environment: Environment): Settings {
     roles,
     logLevel: logLevelOf(env.LOG_LEVEL),
     outboundAllow: outboundAllowOf(env.OUTBOUND_ALLOW),
+    databasePrepare: switchOf('DATABASE_PREPARE', env.DATABASE_PREPARE) ?? true,
     backupBeforeUpgrade: switchOf('BACKUP_BEFORE_UPGRADE', env.BACKUP_BEFORE_UPGRADE) ?? true,
     drainSeconds: drainSecondsOf(env.DRAIN_SECONDS, databaseUrl ? 5 : 0),
     trustedProxies: trustedProxiesOf(env.TRUSTED_PROXIES),
@@ -143,6 +153,8 @@ export function readSettings(environment: Environment): Settings {
     imapUrl: mailServerOf('IMAP_URL', env.IMAP_URL ?? 'imaps://imap.gmail.com', 'imap'),
     ...given({
       databaseUrl,
+      databaseSessionUrl: sessionUrlOf(env.DATABASE_SESSION_URL, databaseUrl),
+      databaseReadUrls: readUrlsOf(env.DATABASE_READ_URLS, databaseUrl),
       adminPassword: adminPasswordOf(env.ADMIN_PASSWORD),
       jwtSecret: secretOf('JWT_SECRET', env.JWT_SECRET),
       secretsKey: secretOf('SECRETS_KEY', env.SECRETS_KEY),
@@ -164,6 +176,9 @@ export function readSettings(environment: Environment): Settings {
       backupRecipients: backupRecipientsOf(env.BACKUP_RECIPIENTS),
       backupIdentity: env.BACKUP_IDENTITY && resolve(env.BACKUP_IDENTITY),
       securityContact: securityContactOf(env.SECURITY_CONTACT),
+      tracesTo:
+        env.OTEL_EXPORTER_OTLP_ENDPOINT &&
+        urlOf('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT, ['http:', 'https:']),
       singleSignOn: singleSignOnOf(env),
       checks: checksOf(env),
       addresses: addressesOf(env),
@@ -236,7 +251,7 @@ function demoPasswordOf(value: string | undefined, isLocal: boolean) {
   return value;
 }
 
-function packageVersion() {
+export function packageVersion() {
   const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(file) as { version: string }).version;
 }

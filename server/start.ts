@@ -2,6 +2,7 @@ import './node-version.mjs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, startApp } from './app.ts';
+import { checkPooler } from './database/check-pooler.ts';
 import { checkServer } from './database/check-server.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { discover } from './features.ts';
@@ -39,7 +40,7 @@ async function start() {
     secretsKey: given.secretsKey ?? keptSecret(given.dataDir, 'secrets-key'),
   };
   if (settings.roles.http) await checkPort(settings);
-  if (settings.databaseUrl) await checkServer(settings.databaseUrl); // not while code is read: its answer would seem late
+  await checkDatabase(settings); // not while code is read: its answers would seem late
   const isBuilding = settings.roles.http && !process.argv.includes('--without-web');
   const opening = openDatabase(settings);
   const pages = isBuilding ? buildWeb(say) : Promise.resolve();
@@ -64,6 +65,13 @@ async function start() {
   say(settings.roles.http ? `\nMuster is ready at ${app.address}` : '\nMuster is running background jobs.');
   saySignIns(app);
   say('Stop it with Ctrl-C.');
+}
+
+async function checkDatabase({ databaseUrl, databaseSessionUrl, databasePrepare }: Settings) {
+  if (!databaseUrl) return;
+  await checkServer(databaseUrl);
+  if (databaseSessionUrl) await checkServer(databaseSessionUrl, 'DATABASE_SESSION_URL');
+  await checkPooler({ url: databaseUrl, sessionUrl: databaseSessionUrl, prepare: databasePrepare });
 }
 
 /** DATABASE_URL where it is given, else the PostgreSQL that comes along. */

@@ -3,13 +3,15 @@ import { verifyMonth, verifySeals } from '#server/audit/seal.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { runningUrl, startEmbedded } from '#server/database/embedded.ts';
 import { readSettings } from '#server/settings.ts';
+import { sessionUrl } from '#server/database/database-environment.ts';
 
 /**
  * `npm run audit:verify [-- 2026-11]`: walks the hash chain of the audit log, or the sealed entries of one month, beside a Muster that
  * runs or does not. It ends with 1 where an entry does not fit.
  */
-const { databaseUrl, dataDir } = readSettings(process.env);
-const found = databaseUrl ?? runningUrl(dataDir);
+const settings = readSettings(process.env);
+const { dataDir } = settings;
+const found = sessionUrl(settings) ?? runningUrl(dataDir);
 const embedded = found === undefined ? await startEmbedded({ dataDir, say: () => undefined }) : undefined;
 const database = openDatabase(found ?? embedded!.url, { connections: 1, name: 'muster audit:verify', statementTimeoutMs: 0 });
 try {

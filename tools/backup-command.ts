@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { runningUrl, startEmbedded } from '#server/database/embedded.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
+import { sessionUrl } from '#server/database/database-environment.ts';
 import { StartProblem } from '#server/start-problem.ts';
 
 export const say = (line: string): void => console.error(line);
@@ -38,7 +39,9 @@ export function commandSettings(): Settings {
 }
 
 /** DATABASE_URL, the embedded database that runs, or one that is started for as long as this takes. */
-export async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
+  const { dataDir } = settings;
+  const databaseUrl = sessionUrl(settings);
   if (databaseUrl) return work(databaseUrl);
   if (!existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'postgres-location')))
     throw new StartProblem(`There is no database in ${dataDir}: name its folder in DATA_DIR, or a server in DATABASE_URL.`);

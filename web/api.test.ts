@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, download } from './api.ts';
+import { somethingChanged } from './seen-position.ts';
 import { sessionStore, type SessionUser } from './session-store.ts';
 import { toast, toastStore } from './ui/toasts.ts';
 
@@ -48,6 +49,26 @@ test('a body is sent as JSON, and the token of a session as a bearer [MISC-001]'
   expect(sent.map(([, { body }]) => body)).toEqual(['{"name":"Ada"}', '{"email":"ada@muster.test"}']);
   for (const call of sent) expect(headersOf(call).get('content-type')).toBe('application/json');
   expect(sent.map((call) => headersOf(call).get('authorization'))).toEqual(['Bearer first token', null]);
+});
+
+test('a call says what this page has seen, the latest of it, and nothing once somebody else has changed something', async () => {
+  const said: (string | null)[] = [];
+  let position: string | null = 'p0000000000000002';
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    said.push(new Headers(headers).get('muster-position'));
+    return Response.json({}, { headers: position ? { 'muster-position': position } : {} });
+  });
+  await api('/api/leads');
+  position = 'p0000000000000001'; // of an answer that was overtaken
+  await api('/api/leads');
+  await api('/api/leads');
+  const late = api('/api/leads');
+  somethingChanged();
+  await late;
+  await api('/api/leads');
+  await api('/api/leads');
+  expect(said).toEqual([null, 'p0000000000000002', 'p0000000000000002', 'p0000000000000002', null, 'p0000000000000001']);
+  somethingChanged();
 });
 
 test('a session that the server does not know any more ends at once, and that is said', async () => {

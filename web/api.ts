@@ -1,6 +1,7 @@
 import type { AskedSecondFactor } from '#common/second-factors.ts';
 import { endSession } from './end-session.ts';
 import { currentFormats } from './formats.ts';
+import { noteSeen, seenHeaders } from './seen-position.ts';
 import { sessionStore } from './session-store.ts';
 import { toast, type ServerToast } from './ui/toasts.ts';
 import { denyAccess } from './ui/dialogs.ts';
@@ -124,18 +125,22 @@ async function send(path: string, call: Call): Promise<Response> {
 async function ask(path: string, { method, body, signal, headers }: Call): Promise<Response> {
   const token = sessionStore.token();
   const isForm = body instanceof FormData;
+  const note = noteSeen();
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       signal,
       headers: {
         ...(body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
         ...(saysZone ? { 'time-zone': currentFormats().timeZone } : {}),
+        ...seenHeaders(),
         ...(token && !headers?.authorization ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
       body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
     });
+    note(response);
+    return response;
   } catch (problem) {
     if (signal?.aborted) throw problem;
     throw new ApiError(0, {});

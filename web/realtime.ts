@@ -2,6 +2,7 @@ import { endSession } from './end-session.ts';
 import { queryClient } from './query-client.ts';
 import { peopleStore, type Person } from './records/people-store.ts';
 import { listsChanged, recordChanged } from './refetch-shown.ts';
+import { somethingChanged } from './seen-position.ts';
 import { sessionStore } from './session-store.ts';
 import { keyOf, watchScreen, type Wire } from './watched.ts';
 
@@ -59,7 +60,10 @@ export function connect(): () => void {
       transports: ['websocket', 'polling'],
     });
     let lastPing: number | undefined;
-    socket.on('connect', () => screen.to(wireOf(socket)));
+    socket.on('connect', () => {
+      somethingChanged();
+      screen.to(wireOf(socket));
+    });
     socket.on('disconnect', () => {
       lastPing = undefined;
       screen.to(undefined);
@@ -81,6 +85,7 @@ export function connect(): () => void {
     socket.on('presence', ({ moduleName, _id, people }: RecordKey & { people: Person[] }) =>
       peopleStore.set(new Map(peopleStore.current()).set(keyOf({ module: moduleName, id: _id }), people)),
     );
+    socket.onAny(somethingChanged); // before the pages ask again
     socket.onAny(tell);
     close = () => socket.disconnect();
   });

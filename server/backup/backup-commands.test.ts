@@ -97,6 +97,38 @@ test('backup, verify-backup and restore answer one object, end with 0, or with 1
   }
 }, 240_000);
 
+test('upgrade:try runs the new steps on the newest backup beside, says what each costs, and a failing one ends with 1 and a sentence', async () => {
+  const { database } = app.engine;
+  const place = { BACKUP_TO: join(folder, 'before') };
+  await database.query('alter table muster.outbox drop column provider_id');
+  await database.query(`delete from muster.migrations where name = '105 texts'`);
+  try {
+    await run('backup', [], place);
+    const failed = await run('upgrade-try', ['--json'], place);
+    expect([failed.code, JSON.parse(failed.last)]).toEqual([1, expect.objectContaining({ ok: false })]);
+    expect(failed.problem).toMatch(/^The upgrade stopped at the step “105 texts”: relation "texted_numbers" already exists\./);
+
+    await database.query('drop table muster.texted_numbers');
+    await run('backup', [], place);
+    const tried = await run('upgrade-try', ['--json'], place);
+    expect([tried.code, tried.problem]).toEqual([0, '']);
+    const cost = { ms: expect.any(Number), bytes: expect.any(Number) };
+    expect(JSON.parse(tried.last)).toMatchObject({
+      ok: true,
+      version: app.engine.settings.version,
+      steps: [
+        { ...cost, name: '105 texts', locks: [{ table: 'muster.outbox', keepsFrom: 'reading' }] },
+        { ...cost, name: 'tables of modules', locks: expect.any(Array) },
+      ],
+    });
+    expect((await run('upgrade-try', [], place)).out).toMatch(/105 texts: \d+\.\d\d s, .* locks muster\.outbox \(no reading\)/);
+  } finally {
+    await app.secondNode(); // what is missing is made again
+  }
+  const { rows } = await database.query(`select datname from pg_database where datname like 'muster\\_check\\_%'`);
+  expect(rows).toEqual([]);
+}, 240_000);
+
 test('the doctor says what is wrong while Muster is down, ends with 0, 1 or 2, and packs no name, value or secret', async () => {
   await app.make('leads', { first_name: 'Zephyrine', last_name: 'Quill' });
   const bundle = join(folder, 'support.json');

@@ -1,5 +1,6 @@
 import { openDatabase } from '../database/database.ts';
-import { newestUnknownStep, pendingSteps } from '../database/migrations.ts';
+import { pendingSteps } from '../database/migrate.ts';
+import { hasNewerSteps } from '../database/newer-steps.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -17,7 +18,7 @@ export async function backUpBeforeUpgrade(
   files: FileStore,
   say: (line: string) => void,
 ): Promise<void> {
-  if (settings.databaseUrl || !settings.backupBeforeUpgrade || !(await hasNewSteps(databaseUrl))) return;
+  if (settings.databaseUrl || !settings.backupBeforeUpgrade || !(await hasNewSteps(databaseUrl, settings.version))) return;
   say('Taking a backup before the upgrade …');
   try {
     const label = `before-${settings.version.replaceAll('.', '-')}`;
@@ -31,10 +32,11 @@ export async function backUpBeforeUpgrade(
   }
 }
 
-async function hasNewSteps(databaseUrl: string): Promise<boolean> {
+async function hasNewSteps(databaseUrl: string, version: string): Promise<boolean> {
   const database = openDatabase(databaseUrl, { connections: 1, name: 'muster start' });
   try {
-    return !(await newestUnknownStep(database)) && (await pendingSteps(database)).length > 0;
+    await hasNewerSteps(database, version);
+    return (await pendingSteps(database)).length > 0;
   } finally {
     await database.close();
   }

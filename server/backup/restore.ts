@@ -9,6 +9,7 @@ import { runningUrl, startEmbedded } from '../database/embedded.ts';
 import { lockDataDir } from '../database/embedded-lock.ts';
 import { discover } from '../features.ts';
 import { createFileStore } from '../files/file-store.ts';
+import { sessionUrl } from '../database/database-environment.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 import { holdMessages } from './held-messages.ts';
@@ -49,7 +50,7 @@ export async function restore(
   try {
     await removeHalves(settings.dataDir);
     return settings.databaseUrl
-      ? await intoServer(settings, settings.databaseUrl, found, identity, how)
+      ? await intoServer(settings, sessionUrl(settings)!, found, identity, how)
       : await intoEmbedded(settings, found, identity, how, say);
   } finally {
     lock.release();

@@ -7,7 +7,7 @@ export interface Session extends Pick<Queryable, 'query'> {
   close(): Promise<void>;
 }
 
-const OPTIONS = [
+const SETTINGS = [
   'timezone=UTC',
   'datestyle=ISO',
   'intervalstyle=postgres',
@@ -22,10 +22,10 @@ export async function openSession(url: string, name: string): Promise<Session> {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
-    options: OPTIONS.map((option) => `-c ${option}`).join(' '),
   });
   client.on('error', () => undefined); // the statement under way fails with it
   await client.connect();
+  await client.query(SETTINGS.map((setting) => `set ${setting}`).join('; '));
   return {
     client,
     query: async (text, values) => {

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { StartProblem } from '../start-problem.ts';
 import { loadBackup } from './load-backup.ts';
-import { openSession } from './session.ts';
+import { makeScratch } from './scratch-database.ts';
 
 export interface VerifiedBackup {
   backup: string;
@@ -37,33 +36,4 @@ export async function verifyBackup(
   } finally {
     await scratch.drop();
   }
-}
-
-/** Those of runs that were killed are taken away first. */
-async function makeScratch(databaseUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const session = await openSession(databaseUrl, 'muster backup check');
-  const name = `muster_check_${randomBytes(6).toString('hex')}`;
-  try {
-    const { rows } = await session.query(
-      `select datname as name from pg_database d where datname like 'muster\\_check\\_%' and pg_get_userbyid(datdba) = current_user
-          and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
-    );
-    for (const { name: old } of rows) await session.query(`drop database if exists ${String(old)}`);
-    await session.query(`create database ${name} template template0 encoding 'UTF8'`);
-  } catch (problem) {
-    await session.close();
-    const { code } = problem as { code?: string };
-    throw code === '42501'
-      ? new StartProblem('The user of the database may not make databases, so no backup can be tried: alter role … createdb.')
-      : problem;
-  }
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: async () => {
-      await session.query(`drop database if exists ${name} with (force)`);
-      await session.close();
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Refusal } from '#common/errors.ts';
 import { diskFull, isDiskFull } from './disk-full.ts';
+import { inStatement } from '../traces/in-statement.ts';
 import { MOST_PREPARED, PreparedQuery, type Statement } from './prepared-query.ts';
 
 export type Values = readonly unknown[];
@@ -50,12 +51,14 @@ interface OpenOptions {
   connections?: number;
   name?: string;
   statementTimeoutMs?: number;
+  /** Whether connections keep named statements; not behind a pooler that does not know them. */
+  prepare?: boolean;
 }
 
 /** @param statementTimeoutMs default one minute; 0: none, whatever the database or its role says */
 export function openDatabase(
   url: string,
-  { connections = 16, name = 'muster', statementTimeoutMs = 60_000 }: OpenOptions = {},
+  { connections = 16, name = 'muster', statementTimeoutMs = 60_000, prepare = true }: OpenOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -63,10 +66,14 @@ export function openDatabase(
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
     application_name: name,
-    idle_in_transaction_session_timeout: 60_000,
-    // the driver sends no timeout of 0
-    options: `-c timezone=UTC -c client_connection_check_interval=2000 -c statement_timeout=${statementTimeoutMs}`,
+    // no parameters of the start-up: poolers refuse what they do not know
+    onConnect: (client) =>
+      client.query(
+        `set timezone = 'UTC'; set client_connection_check_interval = 2000; set statement_timeout = ${statementTimeoutMs};
+         set idle_in_transaction_session_timeout = 60000`,
+      ),
   });
+  const ask = prepare ? askPrepared : askUnnamed;
   // a connection that broke while idle is replaced at the next use; one in use answers its query with the error
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -78,7 +85,7 @@ export function openDatabase(
     planned: (text, values, mostBytes) => runPlanned(pool, text, values, mostBytes),
     later: async (text, values, explain) => void (await ask(pool, [statementOf(text, values, explain)])),
     transaction: async (work) => {
-      const transaction = lazy(pool);
+      const transaction = lazy(pool, ask);
       try {
         const result = await work(transaction);
         await transaction.commit();
@@ -88,12 +95,14 @@ export function openDatabase(
         throw problem;
       }
     },
-    lazyTransaction: () => lazy(pool),
+    lazyTransaction: () => lazy(pool, ask),
     close: () => pool.end(),
   };
 }
 
-function lazy(pool: pg.Pool): LazyTransaction {
+type Ask = typeof askPrepared;
+
+function lazy(pool: pg.Pool, ask: Ask): LazyTransaction {
   let client: Promise<pg.PoolClient> | undefined;
   let isOpen = false;
   let waiting: Statement[] = [];
@@ -169,7 +178,10 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function run(target: pg.Pool | pg.PoolClient, text: string, values: Values = []): Promise<Result> {
+const run = (target: pg.Pool | pg.PoolClient, text: string, values: Values = []): Promise<Result> =>
+  inStatement(text, () => runNow(target, text, values));
+
+async function runNow(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<Result> {
   try {
     const result = await target.query(text, values as unknown[]);
     return { rows: result.rows, rowCount: result.rowCount ?? 0 };
@@ -205,12 +217,20 @@ const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
 
 /** Only our own kind of query stops reading where an answer becomes too large. */
 const runPlanned = (target: pg.Pool | pg.PoolClient, text: string, values: Values, mostBytes: number | undefined) =>
-  mostBytes === undefined ? runArrays(target, text, values) : ask(target, [{ name: '', text, values }], mostBytes);
+  mostBytes === undefined ? runArrays(target, text, values) : askPrepared(target, [{ name: '', text, values }], mostBytes);
 
 type Send = (query: PreparedQuery, values: undefined, done: (problem: unknown, rows?: unknown[][]) => void) => void;
 
 /** Statements in one round trip; answers the last one's rows. */
-function ask(target: pg.Pool | pg.PoolClient, statements: readonly Statement[], mostBytes?: number): Promise<unknown[][]> {
+function askPrepared(
+  target: pg.Pool | pg.PoolClient,
+  statements: readonly Statement[],
+  mostBytes?: number,
+): Promise<unknown[][]> {
+  return inStatement(statements.at(-1)!.text, () => sendAll(target, statements, mostBytes));
+}
+
+function sendAll(target: pg.Pool | pg.PoolClient, statements: readonly Statement[], mostBytes?: number): Promise<unknown[][]> {
   return new Promise((done, fail) => {
     const send = target.query.bind(target) as unknown as Send;
     const query = new PreparedQuery(statements, mostBytes);
@@ -218,7 +238,17 @@ function ask(target: pg.Pool | pg.PoolClient, statements: readonly Statement[], 
   });
 }
 
-async function runArrays(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> {
+const askUnnamed: Ask = (target, statements, mostBytes) =>
+  askPrepared(
+    target,
+    statements.map((statement) => ({ ...statement, name: '' })),
+    mostBytes,
+  );
+
+const runArrays = (target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> =>
+  inStatement(text, () => runArraysNow(target, text, values));
+
+async function runArraysNow(target: pg.Pool | pg.PoolClient, text: string, values: Values): Promise<unknown[][]> {
   try {
     const result = await target.query({ text, values: values as unknown[], rowMode: 'array' });
     return result.rows as unknown[][];

@@ -1,8 +1,12 @@
-import type { Database } from './database.ts';
-import { withShortLocks } from './short-locks.ts';
+export interface Step {
+  name: string;
+  sql: string;
+  /** The oldest version that may run on a database with this step. Absent: only a version that knows the step. */
+  runsWith?: string;
+}
 
 /** The engine's own tables, step by step. A step that has shipped never changes; the next one follows it. */
-const steps: { name: string; sql: string }[] = [
+export const steps: readonly Step[] = [
   {
     name: '001 the engine',
     sql: `
@@ -490,9 +494,29 @@ const steps: { name: string; sql: string }[] = [
     `,
   },
   {
+    // What is left of limits that all nodes count together, and what the node that asked last was given.
+    name: '127 limits of all nodes',
+    runsWith: '0.1.0',
+    sql: `
+      create table muster.shared_limits (
+        key text primary key, rest integer not null, granted integer not null, window_end timestamptz not null);
+    `,
+  },
+  {
     // Where the last sealing anew found values that no key opens.
     name: '129 unopened secrets',
+    runsWith: '0.1.0',
     sql: 'create table muster.unopened_secrets (place text primary key, count integer not null, found_at timestamptz not null default now())',
+  },
+  {
+    name: '130 events that repeat have no end',
+    sql: `
+      do $$ begin
+        if to_regclass('records."calendarEvents"') is not null then
+          update records."calendarEvents" set span_days = 36500 where rrule <> '' and span_days < 36500;
+        end if;
+      end $$;
+    `,
   },
 ];
 
@@ -500,37 +524,3 @@ const steps: { name: string; sql: string }[] = [
 export const SHAPE_LOCK = 7_205_261;
 /** The lock under which a start makes what a first start makes: defaults, the first admin, the demo. */
 export const FILL_LOCK = 7_205_263;
-
-export async function migrate(database: Database): Promise<void> {
-  await database.query('create schema if not exists muster');
-  await database.query(
-    'create table if not exists muster.migrations (name text primary key, applied_at timestamptz not null default now())',
-  );
-  const { rows } = await database.query('select name from muster.migrations');
-  const applied = new Set(rows.map((row) => row.name as string));
-  for (const step of steps) {
-    if (applied.has(step.name)) continue;
-    await withShortLocks(database, async (transaction) => {
-      await transaction.query(step.sql);
-      await transaction.query('insert into muster.migrations (name) values ($1)', [step.name]);
-    });
-  }
-}
-
-/** Steps that a start would run on a database that has rows; none where it makes the tables for the first time. */
-export async function pendingSteps(database: Database): Promise<string[]> {
-  const { rows } = await database.query(`select to_regclass('muster.migrations') is not null as present`);
-  if (!rows[0]?.present) return [];
-  const { rows: applied } = await database.query('select name from muster.migrations');
-  const names = new Set(applied.map((row) => row.name as string));
-  return names.size ? steps.map(({ name }) => name).filter((name) => !names.has(name)) : [];
-}
-
-/** Steps this version does not know were applied by a newer one: running on would damage data. */
-export async function newestUnknownStep(database: Database): Promise<string | undefined> {
-  const { rows } = await database.query(`select to_regclass('muster.migrations') is not null as present`);
-  if (!rows[0]?.present) return undefined;
-  const known = new Set(steps.map((step) => step.name));
-  const { rows: applied } = await database.query('select name from muster.migrations order by name');
-  return applied.map((row) => row.name as string).findLast((name) => !known.has(name));
-}

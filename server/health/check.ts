@@ -1,4 +1,5 @@
 import type { Engine } from '../engine.ts';
+import type { KnownReplica } from '../replicas/replicas.ts';
 import type { DatabaseState, JobCounts, KnownNode, LastBackups } from './state.queries.ts';
 
 export type Status = 'ok' | 'warning' | 'critical';
@@ -20,7 +21,10 @@ export interface Facts {
   jobs: JobCounts;
   nodes: readonly KnownNode[];
   backups: LastBackups;
+  /** Standbys that stream from the database. */
   replicas: readonly { name: string; lagBytes: number }[];
+  /** Those of DATABASE_READ_URLS, as this node knows them. */
+  readReplicas: readonly KnownReplica[];
   failedSchedules: readonly string[];
   /** Repeating jobs that somebody switched off. */
   restingJobs: readonly string[];

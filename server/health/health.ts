@@ -6,6 +6,7 @@ import { canWrite } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
 import { readAgency } from '../jobs/agency-schedule.ts';
 import type { Job } from '../jobs/job.ts';
+import type { KnownReplica } from '../replicas/replicas.ts';
 import type { Settings } from '../settings.ts';
 import { critical, worst, type Check, type Facts, type Verdict } from './check.ts';
 import { checkClock, checkCsp, checkNodes, checkSecrets, checkVersions } from './node-checks.ts';
@@ -42,7 +43,7 @@ export async function healthOf(engine: Engine) {
     copyOf: engine.copyOf,
     checks,
     nodes: nodes.map(({ isUnheard: _, ...node }) => node),
-    database: { version: database.version, sizeBytes: database.sizeBytes, replicas: [] },
+    database: { version: database.version, sizeBytes: database.sizeBytes, replicas: [...facts.readReplicas] },
     jobs,
     backups: {
       last: backups.last,
@@ -70,17 +71,21 @@ export interface Looked {
   /** Names of repeating jobs, and of those that somebody switched off. */
   repeating: readonly string[];
   paused: ReadonlySet<string>;
+  /** Absent where no node runs to know them. */
+  readReplicas?: readonly KnownReplica[];
 }
 
 export async function readFacts(engine: Engine): Promise<Facts> {
   const { settings, database } = engine;
   const { paused } = await readAgency(engine);
-  return factsFrom({ settings, database, now: engine.clock(), repeating: repeatingOf(engine.discovered.jobs), paused });
+  const readReplicas = engine.replicas?.known() ?? [];
+  const repeating = repeatingOf(engine.discovered.jobs);
+  return factsFrom({ settings, database, now: engine.clock(), repeating, paused, readReplicas });
 }
 
 export const repeatingOf = (jobs: readonly Job[]): string[] => jobs.filter(({ cron }) => cron).map(({ name }) => name);
 
-export async function factsFrom({ settings, database, now, repeating, paused }: Looked): Promise<Facts> {
+export async function factsFrom({ settings, database, now, repeating, paused, readReplicas = [] }: Looked): Promise<Facts> {
   const began = performance.now();
   const state = await databaseState(database);
   const answerMs = Math.round(performance.now() - began);
@@ -100,6 +105,7 @@ export async function factsFrom({ settings, database, now, repeating, paused }: 
     nodes,
     backups,
     replicas,
+    readReplicas,
     failedSchedules: failed,
     restingJobs: repeating.filter((name) => paused.has(name)),
     disk,

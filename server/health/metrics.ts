@@ -14,12 +14,13 @@ delays.enable();
 /** What this node measures, and what all nodes share, in base units and without any value of a record. */
 export async function metricsOf(engine: Engine): Promise<string> {
   const { database, node, sessions } = engine;
-  const [jobs, late, { last }, replicas] = await Promise.all([
+  const [jobs, late, { last }, streaming] = await Promise.all([
     jobCounts(database),
     countLateJobs(database),
     lastBackups(database),
     standbys(database),
   ]);
+  const replicas = engine.replicas?.known() ?? streaming;
   const { totalCount, idleCount, waitingCount } = database.pool;
   const cpu = process.cpuUsage();
   const delaySeconds = delays.percentile(99) / 1e9;

@@ -57,10 +57,17 @@ export function checkBackupCheck({ backups: { last, verified, problem, checkedAt
 const ago = (moment: string, now: Date) => `${lasting((now.getTime() - Date.parse(moment)) / 1000)} ago`;
 
 const FAR_BEHIND = 64e6;
-export function checkReplicas({ replicas }: Facts): Verdict {
-  if (!replicas.length) return ok('No standby streams from this database.');
+export function checkReplicas({ replicas, readReplicas }: Facts): Verdict {
+  const unused = readReplicas.filter(({ state }) => state !== 'used');
+  if (unused.length)
+    return warning(
+      `Reads go to the primary, as these replicas do not keep up: ${unused.map(({ name, state }) => `${name} (${state})`).join(', ')}.`,
+      'Look whether it runs, at its replication slot and network, and at DATABASE_READ_URLS. It is used again once it has caught up.',
+    );
+  if (!replicas.length && !readReplicas.length) return ok('No standby streams from this database.');
   const late = replicas.filter(({ lagBytes }) => lagBytes > FAR_BEHIND);
-  if (!late.length) return ok(`${counted(replicas.length, 'standby', 'standbys')} of the database keep up.`);
+  if (!late.length)
+    return ok(`${counted(Math.max(replicas.length, readReplicas.length), 'standby', 'standbys')} of the database keep up.`);
   return warning(
     `Far behind the database: ${late.map(({ name, lagBytes }) => `${name} (${sized(lagBytes)})`).join(', ')}.`,
     'Look at the network and the disk of that standby.',

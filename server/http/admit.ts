@@ -77,7 +77,7 @@ async function programOf(
   const key = await apiKeyOf(engine, bearer, request.ip);
   const owner = key && (await engine.access.of(key.userId));
   if (!key || !owner) throw new Refusal(401, 'unauthenticated', 'This API key does not work. It may have expired or ended.');
-  countCall(engine, key._id);
+  await countCall(engine, key._id);
   if (!mayCall(route, params, key.scopes, engine.registry)) throw forbidden(REFUSED[route.sessionOnly ? 'person' : 'scope']);
   const { _id, name, userId } = key;
   return createContext(engine, {

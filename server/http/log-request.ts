@@ -9,7 +9,7 @@ export function logRequest({ log, node }: Engine, request: FastifyRequest, reply
   if (!log.isLevelEnabled('info')) return;
   log.info({
     requestId: request.id,
-    ...traceOf(request),
+    ...(request.span ? { traceId: request.span.traceId } : traceOf(request)),
     node: node.name,
     user: request.callerId,
     method: request.method,

@@ -72,6 +72,8 @@ export interface Route {
   readonly sessionOnly: boolean;
   /** Changes nothing, so a scope to read is enough. Every GET does not. */
   readonly readOnly: boolean;
+  /** A replica may answer it, to callers who say what they have seen. */
+  readonly fromReplicas: boolean;
   /** The module stands in the body and its rights are checked there: an API key needs no scope for all modules. */
   readonly namesItsModule: boolean;
   /** Its body is multipart/form-data, which every other route refuses. */
@@ -101,6 +103,7 @@ interface RouteDescription<B extends z.ZodType, Q extends z.ZodType> {
   notWhileImpersonating?: boolean;
   sessionOnly?: boolean;
   readOnly?: boolean;
+  fromReplicas?: boolean;
   namesItsModule?: boolean;
   takesFile?: boolean;
   takesForm?: boolean;
@@ -148,6 +151,7 @@ export function route(signature: Signature, given: RouteDescription<z.ZodType, z
     notWhileImpersonating: description.notWhileImpersonating ?? false,
     sessionOnly: description.sessionOnly ?? false,
     readOnly: description.readOnly ?? method === 'GET',
+    fromReplicas: description.fromReplicas ?? false,
     namesItsModule: description.namesItsModule ?? false,
     takesFile: description.takesFile ?? false,
     takesForm: description.takesForm ?? false,

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '#common/errors.ts';
 import { isId, randomId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
@@ -19,8 +19,11 @@ import { countRequest } from '../health/count-requests.ts';
 import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 import { securityHeadersOf } from './security-headers.ts';
+import { answerFromReplica, sayPositions } from '../replicas/answer-from-replica.ts';
 import { requestBegan, requestEnded } from '../requests-under-way.ts';
 import { addSignedRoutes } from './signed-calls.ts';
+import { spanOfCall } from '../traces/span-of-call.ts';
+import type { OpenSpan } from '../traces/traces.ts';
 import { takeUnread } from './unread-body.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -30,6 +33,8 @@ declare module 'fastify' {
     place: number;
     /** Who calls, once it is known. */
     callerId: string | null;
+    /** Of a call that is traced. */
+    span: OpenSpan | undefined;
   }
 }
 
@@ -65,18 +70,22 @@ export async function createServer(engine: Engine, routes: readonly Route[]): Pr
   waitForHandlers(app);
   app.decorateRequest('place', 0);
   app.decorateRequest('callerId', null);
+  app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
     request.place = requestBegan();
+    request.span = spanOfCall(request);
     // refusals on the way included
     if (/^\/(api|events)\//.test(request.url)) reply.header('cache-control', 'no-store').header('muster-node', engine.node.name);
     if (engine.node.isDraining) reply.header('connection', 'close');
     done();
   });
   app.addHook('onSend', takeUnread);
+  sayPositions(app, engine);
   app.addHook('onSend', logBrokenAnswers(engine));
   app.addHook('onResponse', (request, reply, done) => {
     requestEnded(request.place);
+    request.span?.end({ 'http.response.status_code': reply.statusCode });
     countRequest(request.method, patternOf(request), reply.statusCode, reply.elapsedTime / 1000);
     logRequest(engine, request, reply);
     done();
@@ -130,23 +139,29 @@ function addRoute(
     method: route.method,
     url: path,
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-    handler: async (request, reply) => {
-      const params = paramsOf(request, fixed);
-      const caller = await admit(engine, route, params, request);
-      request.callerId = caller.userId;
-      refuseOtherTypes(route, request);
-      const context = ownCallOf === undefined ? caller : caller.answeringFor(ownCallOf);
-      if ((request.isMultipart() && !route.takesFile && !route.takesForm) || (isForm(request) && !route.takesForm))
-        throw new Refusal(415, 'wrong-type', 'This address takes JSON, not a form.');
-      const body = route.body ? readBody(route.body, request.body ?? {}, route.unfitBody) : request.body;
-      const query = route.query ? readBody(route.query, request.query) : request.query;
-      const run = async (inner: Context) =>
-        visibleAnswer(inner, await route.handle({ context: inner, engine, params, body, query, request, reply }));
-      // a form with parts is read by its handler: two of them cannot be told apart here
-      if (route.method === 'POST' && !route.takesFile && !request.isMultipart() && request.headers['idempotency-key'])
-        return withIdempotency(context, request, reply, run, { inOneTransaction: route.commitsItself === undefined });
-      const answer = await run(context);
-      return answer === undefined && !isOver(reply) ? { status: 'ok' } : answer;
-    },
+    handler: (request, reply) => (request.span ? request.span.run(() => answer(request, reply)) : answer(request, reply)),
   });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const params = paramsOf(request, fixed);
+    const caller = await admit(engine, route, params, request);
+    request.callerId = caller.userId;
+    refuseOtherTypes(route, request);
+    const context = ownCallOf === undefined ? caller : caller.answeringFor(ownCallOf);
+    if ((request.isMultipart() && !route.takesFile && !route.takesForm) || (isForm(request) && !route.takesForm))
+      throw new Refusal(415, 'wrong-type', 'This address takes JSON, not a form.');
+    const body = route.body ? readBody(route.body, request.body ?? {}, route.unfitBody) : request.body;
+    const query = route.query ? readBody(route.query, request.query) : request.query;
+    const read = (inner: Context) => route.handle({ context: inner, engine, params, body, query, request, reply });
+    const handle = async (inner: Context) =>
+      engine.replicas && route.fromReplicas
+        ? answerFromReplica(engine.replicas, { context: inner, request, reply }, async (from) => read(from))
+        : read(inner);
+    const run = async (inner: Context) => visibleAnswer(inner, await handle(inner));
+    // a form with parts is read by its handler: two of them cannot be told apart here
+    if (route.method === 'POST' && !route.takesFile && !request.isMultipart() && request.headers['idempotency-key'])
+      return withIdempotency(context, request, reply, run, { inOneTransaction: route.commitsItself === undefined });
+    const found = await run(context);
+    return found === undefined && !isOver(reply) ? { status: 'ok' } : found;
+  }
 }

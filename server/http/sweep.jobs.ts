@@ -10,6 +10,7 @@ const sweepCalls = job(
   async ({ database, now }) => {
     await database.query(`delete from muster.changed_users where at < $1::timestamptz - interval '1 hour'`, [now()]);
     await database.query('delete from muster.sign_in_attempts where window_end < $1', [now()]);
+    await database.query(`delete from muster.shared_limits where window_end < $1::timestamptz - interval '1 hour'`, [now()]);
     await database.query(`delete from muster.idempotency where created_at < $1::timestamptz - interval '${KEPT}'`, [now()]);
     await database.query(`delete from muster.received_calls where received_at < $1::timestamptz - interval '${CALLS_KEPT}'`, [
       now(),

@@ -3,7 +3,7 @@ import { startTestApp, type Client, type TestApp } from '../testing.ts';
 import { readAgency } from './agency-schedule.ts';
 import { job, type Job } from './job.ts';
 import { sweepJobLog, watchJobs } from './job-runs.jobs.ts';
-import { listJobRuns } from './job-runs.ts';
+import { listJobRuns, logged } from './job-runs.ts';
 import { startJobs } from './jobs.ts';
 
 let app: TestApp;
@@ -190,3 +190,30 @@ test('a job that did not run in time is told to System Admins once, until it run
   await watch();
   expect(await failures()).toHaveLength(2);
 }, 60_000);
+
+test('a repeating job that fails three times in a row is told to System Admins, once a day', async () => {
+  const failing = job(
+    'failing',
+    async () => {
+      throw new Error('out of paper');
+    },
+    { cron: '0 3 1 1 *' },
+  );
+  const told = async () => (await app.notificationsOf(await app.signIn())).filter(({ kind }) => kind === 'job-failed');
+  const attempts = async (jobId: string, from: number, to: number) => {
+    for (let attempt = from; attempt <= to; attempt++)
+      await logged(app.engine, failing, {}, { jobId, attempt }, () => failing.run(app.system(), {}, { jobId, attempt })).catch(
+        () => undefined,
+      );
+  };
+
+  await attempts('first', 1, 2);
+  expect(await told()).toEqual([]);
+  await attempts('first', 3, 4);
+  expect(await told()).toMatchObject([{ title: 'The job “failing” keeps failing', path: '/admin/scheduler' }]);
+  await attempts('second', 1, 3);
+  expect(await told()).toMatchObject([{ amount: 1 }]);
+  app.advance(25 * 3_600_000);
+  await attempts('third', 1, 3);
+  expect(await told()).toMatchObject([{ amount: 2 }]); // an unread one moves up
+});

@@ -5,6 +5,7 @@ import { malformed, notFound, conflict } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { MOST_ATTEMPTS, type Attempt, type Job } from './job.ts';
 import { NODE_STOPPED, setAside, stoppedItsNodes } from './set-aside.ts';
+import { tellFailure } from './tell-failure.ts';
 
 export const JOB_RUNS_KEPT_DAYS = 30;
 const LONGEST_PROBLEM = 1_000;
@@ -29,11 +30,12 @@ const COLUMNS = `_id, job, job_id as "jobId", attempt, cause, state, problem, pa
 /** Notes that an attempt begins and how it ends, outside of what it does; its payload as a size alone. */
 export async function logged(
   engine: Engine,
-  { name }: Job,
+  job: Job,
   payload: unknown,
   attempt: Attempt,
   run: () => Promise<void>,
 ): Promise<void> {
+  const { name } = job;
   const { id, follows } = await begin(engine, name, Buffer.byteLength(JSON.stringify(payload ?? null)), attempt);
   const began = performance.now();
   const end = (state: 'done' | 'failed', problem: string | null) =>
@@ -48,7 +50,10 @@ export async function logged(
     await run().finally(() => countJob(name, (performance.now() - began) / 1000));
   } catch (problem) {
     engine.log.error({ job: name, attempt: attempt.attempt, problem: String(problem) }, 'a job failed');
-    await end('failed', problem instanceof Error ? problem.message : String(problem)).catch(() => undefined); // the job's own problem is the one to tell
+    const said = problem instanceof Error ? problem.message : String(problem);
+    await end('failed', said)
+      .then(() => tellFailure(engine, job, attempt, id))
+      .catch(() => undefined); // the job's own problem is the one to tell
     throw problem;
   }
   await end('done', null);

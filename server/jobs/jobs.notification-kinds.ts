@@ -12,4 +12,10 @@ export const jobsLate = notificationKind('jobs-late', 'A job did not run in time
   order: 171,
 });
 
-export default [jobSetAside, jobsLate];
+export const jobFailed = notificationKind('job-failed', 'A job keeps failing (System Admins)', {
+  for: 'staff',
+  icon: 'alert-triangle',
+  order: 172,
+});
+
+export default [jobSetAside, jobsLate, jobFailed];

@@ -19,6 +19,7 @@ import { systemAccess } from '../records/access.ts';
 import { readAgency, watchAgency, type Agency } from './agency-schedule.ts';
 import { scheduleOf } from './cron.ts';
 import { logged } from './job-runs.ts';
+import { inTraceOfJob, withTrace } from '../traces/trace-of-job.ts';
 import { keepPresence } from './presence.ts';
 
 export interface JobQueue {
@@ -39,7 +40,7 @@ export const jobQueue: JobQueue = {
   async enqueue(database, { name, priority }, payload, options = {}) {
     await database.query(
       'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5, priority := $6)',
-      [name, JSON.stringify(marked(payload)), options.runAt ?? null, options.key ?? null, MOST_ATTEMPTS, priority],
+      [name, JSON.stringify(withTrace(marked(payload))), options.runAt ?? null, options.key ?? null, MOST_ATTEMPTS, priority],
     );
   },
 };
@@ -90,7 +91,8 @@ async function workQueue(
 ): Promise<Runner> {
   const runner = await run({
     ...options,
-    pgPool: engine.database.pool,
+    pgPool: engine.sessionDatabase.pool,
+    noPreparedStatements: !engine.settings.databasePrepare && engine.sessionDatabase === engine.database,
     taskList: Object.fromEntries(jobs.map((each) => [each.name, taskOf(engine, each)])),
     concurrency: QUEUES[queue],
     noHandleSignals: true,
@@ -115,7 +117,7 @@ const taskOf =
       timeZone,
     });
     await logged(engine, each, payload, attempt, () =>
-      underMark(payload as object, (given) => each.run(context, given, attempt)),
+      inTraceOfJob(each.name, payload as object, (marked) => underMark(marked, (given) => each.run(context, given, attempt))),
     );
   };
 

@@ -7,7 +7,7 @@ const ASK_AGAIN_MS = 60_000;
 export const buildIndexes = job('build-indexes', async (context, _payload, { signal }) => {
   const { engine, now } = context;
   const problems: string[] = [];
-  const isDone = await whileBuilding(engine.database, signal, async (client) => {
+  const isDone = await whileBuilding(engine.sessionDatabase, signal, async (client) => {
     for (const missing of await missingIndexes(engine))
       await buildIndex(engine, client, missing).catch((problem: Error) => {
         if (!problem.cause) throw problem;

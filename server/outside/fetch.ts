@@ -2,6 +2,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { lookup as resolve } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
+import { inSpan, traceparent } from '../traces/traces.ts';
 import { isPublicAddress, type AllowedNetwork } from './public-address.ts';
 
 export interface OutboundRequest {
@@ -75,7 +76,7 @@ export function createOutbound(allowed: readonly AllowedNetwork[], dispatcher?: 
     const answer = await request(url, {
       dispatcher: isOperators ? trusting : checked,
       method,
-      headers,
+      headers: inOurTrace(headers),
       signal,
       ...(body === undefined ? {} : { body }),
     });
@@ -107,7 +108,7 @@ export function createOutbound(allowed: readonly AllowedNetwork[], dispatcher?: 
       const answer = await request(url, {
         dispatcher: isOperators ? trusting : checked,
         method,
-        headers,
+        headers: inOurTrace(headers),
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
         ...(signal ? { signal } : {}),
@@ -121,7 +122,7 @@ export function createOutbound(allowed: readonly AllowedNetwork[], dispatcher?: 
       const url = addressOf(address);
       const signal = AbortSignal.timeout(asked.timeoutMs ?? TIMEOUT_MS);
       try {
-        return await follow(url, asked, signal);
+        return await inSpan('outgoing', asked.method ?? 'GET', {}, () => follow(url, asked, signal));
       } catch (problem) {
         throw asProblem(problem, signal, url);
       }
@@ -160,6 +161,11 @@ async function readBody(body: AsyncIterable<Uint8Array>, mostBytes: number): Pro
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+function inOurTrace(headers: Record<string, string>): Record<string, string> {
+  const parent = traceparent();
+  return parent === undefined ? headers : { ...headers, traceparent: parent };
 }
 
 const flat = (headers: Record<string, string | string[] | undefined>) =>

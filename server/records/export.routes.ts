@@ -19,6 +19,7 @@ export default [
     commitsItself: 'it streams',
     policy: 'signed-in',
     readOnly: true,
+    fromReplicas: true,
     namesItsModule: true,
     summary: 'The records of a search as a CSV file or an Excel workbook; with `orRun`, 202 and a run where there are many',
     example: ({ module, record }) => ({ body: { module, search: record.name, format: 'csv' } }),

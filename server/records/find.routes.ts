@@ -21,6 +21,7 @@ export default [
   route('POST /api/records/find', {
     policy: 'signed-in',
     readOnly: true,
+    fromReplicas: true,
     summary: 'Records of all modules by the words of their name, an email, a phone number or their own number',
     body: z.object({ words: z.string().max(200) }),
     answer: z.object({ records: z.array(namedRecord) }),
@@ -37,6 +38,7 @@ export default [
   route('POST /api/records/related-counts', {
     policy: 'signed-in',
     readOnly: true,
+    fromReplicas: true,
     summary: 'How many records of some lists point at one record, as far as the reader sees them; 1,000 and more are capped',
     body: z.object({
       record: z.object({ moduleName: name, _id: linked }),

@@ -12,6 +12,7 @@ export default [
   route('POST /api/:resource/groups', {
     policy: 'signed-in',
     readOnly: true,
+    fromReplicas: true,
     summary: 'The matches of a search in groups: how many, totals, and the first records of each',
     body: z.looseObject({
       ...sortedSearchBody,

@@ -170,6 +170,7 @@ const policy = 'signed-in' as const;
 export default [
   ...aliased(['GET /api/:resource', 'GET /api/:resource/all', 'GET /api/:resource/list'], {
     policy,
+    fromReplicas: true,
     summary: 'Lists records, 200 to a page',
     example: anExample.page,
     answer: aPage,
@@ -292,6 +293,7 @@ export default [
   route('POST /api/:resource/dataSourceSearch', {
     policy,
     readOnly: true,
+    fromReplicas: true,
     summary: 'Searches; a page with its total',
     example: anExample.search,
     body: searchBody,
@@ -306,11 +308,20 @@ export default [
       'POST /api/:resource/basic-search',
       'POST /api/:resource/search-with-limit-and-sort',
     ],
-    { policy, readOnly: true, summary: 'Searches', body: anyBody, answer: aPageOrIds, handle: (call) => shortSearch(call) },
+    {
+      policy,
+      readOnly: true,
+      fromReplicas: true,
+      summary: 'Searches',
+      body: anyBody,
+      answer: aPageOrIds,
+      handle: (call) => shortSearch(call),
+    },
   ),
   ...aliased(['POST /api/:resource/paged-search', 'POST /api/:resource/pagedSearch'], {
     policy,
     readOnly: true,
+    fromReplicas: true,
     summary: 'Searches; 10 to a page, or as many as the module says',
     body: anyBody,
     answer: aPageOrIds,
@@ -319,6 +330,7 @@ export default [
   route('POST /api/:resource/search-for-one', {
     policy,
     readOnly: true,
+    fromReplicas: true,
     summary: 'The first match, or null',
     body: anyBody,
     answer: aRecord.nullable(),

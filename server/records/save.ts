@@ -28,6 +28,7 @@ import { rulesOf } from './rule-book.ts';
 import { concerns } from './rules.ts';
 import { effectsOfNew, refuseIf, runAfter, runBefore, saveOf } from './run-rules.ts';
 import { refuseEndless } from './save-frames.ts';
+import { inSpan } from '../traces/traces.ts';
 import { tieFiles } from './tie-files.ts';
 import { isSame } from './values.ts';
 import { wholeInput } from './whole-input.ts';
@@ -178,7 +179,10 @@ export async function checkedSave(
 }
 
 /** The door of every write. A refusal of the database becomes the sentence of the module it came from. */
-export async function saving<T>(context: Context, module: Module, run: (inner: Context) => Promise<T>): Promise<T> {
+export const saving = <T>(context: Context, module: Module, run: (inner: Context) => Promise<T>): Promise<T> =>
+  inSpan('work', `save ${module.name}`, { 'muster.module': module.name }, () => savingNow(context, module, run));
+
+async function savingNow<T>(context: Context, module: Module, run: (inner: Context) => Promise<T>): Promise<T> {
   refuseForeignCall(context, module);
   refuseEndless(context, module);
   try {

@@ -5,6 +5,7 @@ import { readWords } from '#common/words-search.ts';
 import type { Context, Toast } from '../context.ts';
 import { AnswerTooLarge } from '../database/prepared-query.ts';
 import type { Module } from '../modules/module.ts';
+import { inSpan } from '../traces/traces.ts';
 import type { Access } from './access.ts';
 import { MOST_BYTES, cutLists, recordsWithin, refuseBeyond, tooManyBytes } from './answer-budget.ts';
 import type { Named, WhereSetting } from './operand.ts';
@@ -51,7 +52,8 @@ export interface Narrowing {
 /** A page under the reader's rights, with the notices that the search itself gave. */
 export async function search(context: Context, module: Module, query: SearchQuery, only: Narrowing = {}): Promise<Found> {
   const before = context.toasts.length;
-  const found = await pageOf(context, module, query, only);
+  const facts = { 'muster.module': module.name };
+  const found = await inSpan('work', `search ${module.name}`, facts, () => pageOf(context, module, query, only));
   const notices = context.toasts.slice(before);
   return notices.length ? { ...found, notices } : found;
 }

@@ -5,6 +5,8 @@ import { calendarEvents } from '../calendar-events.module.ts';
 import { repeatProblem } from './repeats.ts';
 
 const DAY = 86_400_000;
+/** The days of what repeats: it may stand in any span after its first one. */
+const WITHOUT_END = 36_500;
 
 export default [
   check(
@@ -42,9 +44,10 @@ export default [
   derive(
     calendarEvents,
     'an event knows how long it is',
-    { on: ['start', 'end'], orNew: true },
-    ({ record: { start, end }, set }) => {
-      set({ span_days: start && end ? Math.ceil((Date.parse(end) - Date.parse(start)) / DAY) : 0 });
+    { on: ['start', 'end', 'rrule'], orNew: true },
+    ({ record: { start, end, rrule }, set }) => {
+      const days = start && end ? Math.ceil((Date.parse(end) - Date.parse(start)) / DAY) : 0;
+      set({ span_days: rrule ? WITHOUT_END : days });
     },
   ),
 ];

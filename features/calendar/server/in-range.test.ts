@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { createContext } from '#server/context.ts';
+import { compile } from '#server/records/search.ts';
+import { eventsOfSpan } from './events-of-span.ts';
 import type { ShownEvent } from './shown-event.ts';
 
 let app: TestApp;
@@ -189,4 +192,30 @@ test('a day of an account is in the calendar of that day, wherever the reader is
     const { body: found } = await admin.post('/api/calendar-events/in-range', body, { 'time-zone': zone });
     expect([zone, found.events.map(({ title }: AnyRecord) => title)]).toEqual([zone, ['Of days: 2031-05-06']]);
   }
+});
+
+test('a span reads what may show in it, however much is over', async () => {
+  const { database } = app.engine;
+  await database.query(
+    `insert into records."calendarEvents" (_id, name, title, start, "end", all_day, span_days, teams, created_by, modified_by, "createdAt", "updatedAt")
+     select 'cccccccc' || lpad(to_hex(n), 16, '0'), 'Old', 'Old', timestamptz '2015-01-01' + n * interval '3 hours', timestamptz '2015-01-01' + n * interval '3 hours',
+            false, 0, $1, $2, $2, now(), now()
+       from generate_series(1, 30000) n`,
+    [[], admin.user._id],
+  );
+  await database.query('analyze records."calendarEvents"');
+  const person = await app.userWith({ access: { calendarEvents: { views: allViews } } });
+  const access = await app.engine.access.of(person.user._id);
+  const context = createContext(app.engine, { access, userId: person.user._id, source: 'api' });
+  const searchTerms = eventsOfSpan('2024-03-01T00:00:00.000Z', '2024-04-01T00:00:00.000Z');
+  const module = app.engine.registry.module('calendarEvents');
+  const { plan } = compile(context, module, { searchTerms, sort: [{ field: 'start' }] });
+
+  const { rows } = await database.query(
+    `explain (analyze) select t.title from ${module.tableName} t where ${plan.where} order by t.start limit 2001`,
+    plan.sql.values,
+  );
+  const text = rows.map((row) => String(Object.values(row)[0])).join('\n');
+  const read = [...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
+  expect([text, read < 1_000]).toEqual([text, true]);
 });

@@ -7,6 +7,7 @@ import { subs } from '#features/recruiting/subs.module.ts';
 import { tasks } from '#features/work/tasks.module.ts';
 import { accountCalendarEvents } from '../account-calendar-events.module.ts';
 import { calendarEvents } from '../calendar-events.module.ts';
+import { eventsOfSpan } from './events-of-span.ts';
 import { groupColors } from './group-colors.ts';
 import { startsOf } from './repeats.ts';
 import { ASKED, DAY, dayAfter, type Layer, midnight, type ShownEvent, type Span } from './shown-event.ts';
@@ -20,43 +21,10 @@ export const layers: Record<Layer, (context: Context, span: Span) => Promise<Sho
   starts: startsIn,
 };
 
-/** Longer events are found by their length, all others by an index on when they start. */
-const LONG = 31;
 const EVENT_FIELDS = ['title', 'end', 'all_day', 'calendar_group', 'rrule', 'exdates', 'time_zone'];
 
 async function eventsIn(context: Context, { from, to, groups, users, accounts }: Span): Promise<ShownEvent[]> {
-  const earlier = new Date(Date.parse(from) - LONG * DAY).toISOString();
-  const all: SearchTree[] = [
-    {
-      any: [
-        {
-          all: [
-            { field: 'start', op: 'greaterThanOrEqual', value: earlier },
-            { field: 'start', op: 'lessThan', value: to },
-            {
-              any: [
-                { field: 'end', op: 'greaterThan', value: from },
-                { field: 'start', op: 'greaterThanOrEqual', value: from },
-              ],
-            },
-          ],
-        },
-        {
-          all: [
-            { field: 'span_days', op: 'greaterThan', value: LONG },
-            { field: 'start', op: 'lessThan', value: to },
-            { field: 'end', op: 'greaterThan', value: from },
-          ],
-        },
-        {
-          all: [
-            { field: 'rrule', op: 'notEmpty' },
-            { field: 'start', op: 'lessThan', value: to },
-          ],
-        },
-      ],
-    },
-  ];
+  const all: SearchTree[] = [eventsOfSpan(from, to)];
   if (groups?.length) all.push({ field: 'calendar_group', op: 'in', value: [...groups] });
   if (users?.length)
     all.push({

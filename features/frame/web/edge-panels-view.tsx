@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { ActionIcon, Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { RichText } from '#web/fields/rich-text.tsx';
@@ -14,10 +13,6 @@ export default function EdgePanelsView({ panels }: { panels: readonly Bumpout[] 
   const [open, setOpen] = useRemembered<string | null>('bumpout', null);
   const isPhone = usePhone();
   const shown = panels.find(({ _id }) => _id === open);
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-edge-panels', panels.length > 0);
-    return () => document.documentElement.removeAttribute('data-edge-panels');
-  }, [panels.length]);
   return (
     <aside className={classes.edge} aria-label="Panels">
       <ul className={classes.tabs}>

@@ -36,7 +36,11 @@ export interface Health {
   copyOf: string | null;
   checks: Check[];
   nodes: Node[];
-  database: { version: string; sizeBytes: number };
+  database: {
+    version: string;
+    sizeBytes: number;
+    replicas: { name: string; state: 'used' | 'behind' | 'away'; lagBytes: number }[];
+  };
   jobs: { waiting: number; running: number; failed: number; oldestSeconds: number };
   backups: { last: Backup | null; verified: string | null; heldMessages: number };
 }

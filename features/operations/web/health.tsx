@@ -8,6 +8,7 @@ import { Backups, HeldMessages } from './backups.tsx';
 import { Checks, STATUSES } from './checks.tsx';
 import { healthOptions, type Health as HealthState } from './health-api.ts';
 import { Nodes } from './nodes.tsx';
+import { Replicas } from './replicas.tsx';
 import { formatBytes } from './sizes.ts';
 import classes from './health.module.css';
 
@@ -32,6 +33,7 @@ export default function Health() {
             {data.backups.heldMessages > 0 && <HeldMessages amount={data.backups.heldMessages} />}
             <Checks checks={data.checks} />
             <Nodes nodes={data.nodes} />
+            <Replicas replicas={data.database.replicas} />
             <Figures health={data} />
             <Backups />
           </>

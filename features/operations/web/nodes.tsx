@@ -25,7 +25,7 @@ export function Nodes({ nodes }: { nodes: readonly Node[] }) {
                 Heard of <RelativeTime value={node.lastSeen} />
               </span>
               <span className="numeric">{formatBytes(node.memoryBytes)} of memory</span>
-              <span className="numeric">{formatNumber(node.sockets)} open pages</span>
+              <span className="numeric">{node.sockets === 1 ? '1 open page' : `${formatNumber(node.sockets)} open pages`}</span>
               <span className="numeric">Delay {formatNumber(Math.round(node.eventLoopDelayMs))} ms</span>
             </span>
           </li>

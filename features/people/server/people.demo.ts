@@ -57,6 +57,7 @@ export default demo('people and teams', 10, async (context, world) => {
     (made[role] ??= []).push(user._id);
     if (label) world.signIn(label, email);
   }
+  world.ids.admins = made.Admin ?? [];
   world.ids.recruiters = made.Recruiter ?? [];
   world.ids.accountManagers = made['Account Manager'] ?? [];
   world.ids.credentialers = made.Credentialing ?? [];

@@ -49,6 +49,7 @@ export default [
   route('POST /api/reports/run', {
     policy,
     readOnly: true,
+    fromReplicas: true,
     namesItsModule: true,
     summary: 'Runs a report that is not saved',
     body: z.object({ report: z.unknown(), ...narrowed, compare }),
@@ -58,6 +59,7 @@ export default [
   route('POST /api/reports/records', {
     policy,
     readOnly: true,
+    fromReplicas: true,
     namesItsModule: true,
     summary: 'The records behind a group of a report that is not saved',
     body: z.object({ report: z.unknown(), keys: z.array(key), ...narrowed }),
@@ -68,6 +70,7 @@ export default [
     policy,
     namesItsModule: true,
     readOnly: true,
+    fromReplicas: true,
     summary: 'Runs a report; the filters of the call narrow it',
     body: z.object({ ...narrowed, compare }).optional(),
     answer: ran,
@@ -77,6 +80,7 @@ export default [
     policy,
     namesItsModule: true,
     readOnly: true,
+    fromReplicas: true,
     summary: 'The records behind a group of a report',
     body: z.object({ keys: z.array(key), ...narrowed }),
     answer: records,

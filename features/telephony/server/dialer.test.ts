@@ -249,6 +249,8 @@ test('a run is its caller’s alone, and nobody calls records that they do not s
   expect(
     (await post('conference-search', { pageSize: 50 }, admin)).body.records.map(({ _id }: { _id: string }) => _id),
   ).toContain(made._id);
+  const own = { searchTerms: { field: 'assigned_to', op: 'equals', value: '$me' } };
+  expect((await post('conference-search', own, admin)).body.records).toEqual([]);
   const stranger = await app.userWith({ access: { leads: { views: allViews } } });
   expect((await post('request-new-conference', { participants: [{ phone: number() }] }, stranger)).status).toBe(403);
 });

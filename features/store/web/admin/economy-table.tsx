@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '#web/formats.ts';
+import { formatDay, formatNumber } from '#web/formats.ts';
 import { economyOptions } from './admin-api.ts';
 import classes from './admin.module.css';
 
@@ -24,7 +24,7 @@ export function EconomyTable() {
           <tbody>
             {data.months.map(({ month, earned, spent, returned }) => (
               <tr key={month}>
-                <th scope="row">{month}</th>
+                <th scope="row">{formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}</th>
                 {[earned.achievement, earned.game, earned.thanks, earned.adjustment, spent, returned].map((count, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- columns stay where they are
                   <td key={at}>{formatNumber(count)}</td>

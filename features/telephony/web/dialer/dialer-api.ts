@@ -66,10 +66,16 @@ export const conferenceOptions = (id: string) =>
     staleTime: 60_000,
   });
 
+/** One's own: System Admins would find those of all others, too. */
+const OWN = { field: 'assigned_to', op: 'equals', value: '$me' };
 export const conferencesOptions = queryOptions({
   queryKey: ['dialer', 'mine'],
   queryFn: ({ signal }) =>
-    api<{ records: Conference[] }>('/api/dialer/conference-search', { body: { pageSize: 20 }, signal, quiet: true }),
+    api<{ records: Conference[] }>('/api/dialer/conference-search', {
+      body: { searchTerms: OWN, pageSize: 20 },
+      signal,
+      quiet: true,
+    }),
 });
 
 const shown = ({ conference }: { conference: Conference }): Conference => {

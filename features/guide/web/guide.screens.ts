@@ -14,7 +14,6 @@ const screens: Screens = {
       load: () => import('./accessibility-screen.tsx'),
     },
   ],
-  headButtons: [() => import('./help-button.tsx')],
 };
 
 export default screens;

@@ -30,7 +30,8 @@ export default function HelpScreen() {
             <EmptyState icon="help" title="There is no such page" text="Choose one from the contents, or search for it." />
           ) : (
             <p className="muted">
-              How to work with {brand.name}. On every page, the question mark in the head opens the part about it.
+              How to work with {brand.name}. On every page of staff, the question mark at the foot of the menu, on a phone in the
+              head, opens the part about it.
             </p>
           )}
         </main>

@@ -7,7 +7,6 @@ import { requireChromium } from '../e2e/chromium.ts';
 const PICTURES: Record<string, string> = {
   today: '/app/dashboard',
   lists: '/app/leads',
-  'my-day': '/app/my-day',
   jobs: '/app/jobs',
   review: '/app/credentialing/review',
   calendar: '/app/calendar',

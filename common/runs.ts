@@ -11,6 +11,7 @@ export const RUN_KINDS = [
   'import',
   'undo',
   'remove-demo',
+  'reseal',
   'send',
   'act',
 ] as const;

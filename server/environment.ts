@@ -32,6 +32,14 @@ export function secretOf(name: string, value: string | undefined) {
   return value;
 }
 
+/** Several of them, separated by commas. */
+export const secretsOf = (name: string, value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .map((each) => secretOf(name, each)!);
+
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined | ''> };
 /** The values that are there, so that an absent one is an absent property. */
 export function given<T extends object>(values: T) {

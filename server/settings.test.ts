@@ -11,6 +11,8 @@ import { StartProblem } from './start-problem.ts';
 test('an empty environment is the whole product in one process on the embedded database', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
+    oldJwtSecrets: [],
+    oldSecretsKeys: [],
     host: '127.0.0.1',
     dataDir: resolve('.data'),
     publicUrl: 'http://localhost:3000',
@@ -132,6 +134,8 @@ test.each([
   ['JWT_SECRET', 'hunter22'],
   ['SECRETS_KEY', 'hunter22'],
   ['SECRETS_KEY_OLD', 'hunter22'],
+  ['SECRETS_KEY_OLD', 'a key that is as long as it must be to be taken,hunter22'],
+  ['JWT_SECRET_OLD', 'hunter22'],
   ['SMTP_URL', 'mail.example:25'],
   ['FILES_URL', '/srv/files'],
   ['WORKERS', 'all'],

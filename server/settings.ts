@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { changedPassword } from '#common/validators/passwords.ts';
 import { PUBLISHED_DEMO_PASSWORD } from './demo.ts';
-import { given, secretOf, switchOf, urlOf, withoutBlanks, type Environment } from './environment.ts';
+import { given, secretOf, secretsOf, switchOf, urlOf, withoutBlanks, type Environment } from './environment.ts';
 import { isLocalHost, isLocalUrl } from './local-address.ts';
 import {
   addressesOf,
@@ -53,8 +53,10 @@ export interface Settings {
   jwtSecret?: string;
   /** Seals secrets at rest, at least 32 bytes. Absent: generated once and kept under `dataDir`. */
   secretsKey?: string;
-  /** The one before, while secrets are sealed with it. */
-  oldSecretsKey?: string;
+  /** Those before, while secrets are sealed with them. */
+  oldSecretsKeys: readonly string[];
+  /** Those before: sessions that they signed stay good. */
+  oldJwtSecrets: readonly string[];
   smtpUrl?: string;
   /** `s3://bucket/prefix`; absent: files under `dataDir`. */
   filesUrl?: string;
@@ -145,6 +147,8 @@ export function readSettings(environment: Environment): Settings {
     drainSeconds: drainSecondsOf(env.DRAIN_SECONDS, databaseUrl ? 5 : 0),
     trustedProxies: trustedProxiesOf(env.TRUSTED_PROXIES),
     version: packageVersion(),
+    oldSecretsKeys: secretsOf('SECRETS_KEY_OLD', env.SECRETS_KEY_OLD),
+    oldJwtSecrets: secretsOf('JWT_SECRET_OLD', env.JWT_SECRET_OLD),
     accountsSmtpUrl: mailServerOf('ACCOUNTS_SMTP_URL', env.ACCOUNTS_SMTP_URL ?? 'smtps://smtp.gmail.com', 'smtp'),
     imapUrl: mailServerOf('IMAP_URL', env.IMAP_URL ?? 'imaps://imap.gmail.com', 'imap'),
     ...given({
@@ -154,7 +158,6 @@ export function readSettings(environment: Environment): Settings {
       adminPassword: adminPasswordOf(env.ADMIN_PASSWORD),
       jwtSecret: secretOf('JWT_SECRET', env.JWT_SECRET),
       secretsKey: secretOf('SECRETS_KEY', env.SECRETS_KEY),
-      oldSecretsKey: secretOf('SECRETS_KEY_OLD', env.SECRETS_KEY_OLD),
       smtpUrl: env.SMTP_URL && urlOf('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
       filesUrl: env.FILES_URL && urlOf('FILES_URL', env.FILES_URL, ['s3:']),
       clamdUrl: env.CLAMD_URL && urlOf('CLAMD_URL', env.CLAMD_URL, ['tcp:']),

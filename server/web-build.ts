@@ -16,8 +16,10 @@ const SOURCES = [
   'common/**/*',
   'web/**/*',
   'features/**/*',
+  'docs/accessibility.md',
+  'docs/guide/**/*',
 ];
-const NO_SOURCES = /\.test\.tsx?$|^vitest\.config|^features\/[^/]+\/server\/|\.demo\.ts$|\.md$/;
+const NO_SOURCES = /\.test\.tsx?$|^vitest\.config|^features\/[^/]+\/server\/|\.demo\.ts$|README\.md$/;
 
 /**
  * Builds `dist/web` unless it was built from just these sources. The stamp is written last: a build cut short is built anew.

@@ -45,7 +45,7 @@ export const areaFor = (userType: UserType, path: string): Area => {
 export const areaOfPath = (path: string): Area => {
   const top = path.split(/[/?#]/)[1] ?? '';
   if (top === 'app' || top === 'provider' || top === 'admin' || top === 'dashboard') return top;
-  if (top === 'store') return 'any';
+  if (top === 'store' || top === 'help') return 'any';
   return 'public';
 };
 

@@ -20,5 +20,10 @@ export const policyToRead = notificationKind('policy-to-read', 'A policy is wait
   icon: 'gavel',
   order: 253,
 });
+export const policyReminder = notificationKind('policy-reminder', 'I am reminded to read a policy', {
+  for: 'everybody',
+  icon: 'gavel',
+  order: 254,
+});
 
-export default [courseGiven, courseDue, courseOverdue, policyToRead];
+export default [courseGiven, courseDue, courseOverdue, policyToRead, policyReminder];

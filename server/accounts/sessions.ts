@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SignJWT, jwtVerify } from 'jose';
+import { SignJWT, jwtVerify, type JWTPayload } from 'jose';
 import { newId } from '#common/ids.ts';
 import type { Narrowed } from '#common/narrowing.ts';
 import type { Context } from '../context.ts';
 import { unlessDiskFull } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
+import { keptOncePer } from '../kept-once.ts';
 import { isNeverIdle } from './never-idle.ts';
 
 export interface Session {
@@ -128,7 +129,7 @@ async function readSession(engine: Engine, token: string): Promise<Session | und
 
 async function verify(engine: Engine, token: string): Promise<{ id: string; userId: string } | undefined> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(engine), { algorithms: ['HS256'], currentDate: engine.clock() });
+    const payload = await verified(engine, token);
     if (payload.use !== 'session' || !payload.jti || !payload.sub) return undefined;
     return { id: payload.jti, userId: payload.sub };
   } catch {
@@ -200,18 +201,30 @@ export const signToken = (engine: Engine, use: string, claims: Record<string, st
 
 export async function readToken(engine: Engine, use: string, token: string): Promise<Record<string, unknown> | undefined> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(engine), { algorithms: ['HS256'], currentDate: engine.clock() });
+    const payload = await verified(engine, token);
     return payload.use === use ? payload : undefined;
   } catch {
     return undefined;
   }
 }
 
-const keys = new WeakMap<Engine, Uint8Array>();
-function keyOf(engine: Engine): Uint8Array {
-  let key = keys.get(engine);
-  if (!key) keys.set(engine, (key = createHash('sha256').update(`muster sessions\n${engine.settings.jwtSecret}`).digest()));
-  return key;
+/** By the secret of this node, else by one that was there before it. @throws where none of them signed it */
+async function verified(engine: Engine, token: string): Promise<JWTPayload> {
+  const options = { algorithms: ['HS256'], currentDate: engine.clock() };
+  const [key, ...before] = keysOf(engine);
+  for (const old of before)
+    try {
+      return (await jwtVerify(token, old, options)).payload;
+    } catch {
+      // the secret of this node decides
+    }
+  return (await jwtVerify(token, key!, options)).payload;
 }
+
+/** What is signed anew, then what is still good. */
+const keysOf = keptOncePer(({ settings: { jwtSecret, oldJwtSecrets } }: Engine) =>
+  [jwtSecret, ...oldJwtSecrets].map((secret) => createHash('sha256').update(`muster sessions\n${secret}`).digest()),
+);
+const keyOf = (engine: Engine) => keysOf(engine)[0]!;
 
 export const randomSecret = (bytes = 32) => randomBytes(bytes).toString('base64url');

@@ -574,6 +574,12 @@ export const steps: readonly Step[] = [
     `,
   },
   {
+    // Where the last sealing anew found values that no key opens.
+    name: '129 unopened secrets',
+    runsWith: '0.1.0',
+    sql: 'create table muster.unopened_secrets (place text primary key, count integer not null, found_at timestamptz not null default now())',
+  },
+  {
     name: '130 events that repeat have no end',
     runsWith: '0.1.0',
     sql: `

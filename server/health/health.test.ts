@@ -168,6 +168,9 @@ test('each check says what is wrong in a sentence, and what to do', async () => 
   expect(statusOf({ replicas: [{ name: 'b', lagBytes: 1e9 }] }).replicas).toBe('warning');
   expect(statusOf({ database: { ...facts.database, held: 3 } }).mail).toBe('warning');
   expect(statusOf({ openSecrets: ['jwt-secret'] }).secrets).toBe('critical');
+  expect(statusOf({ database: { ...facts.database, unopenedSecrets: 1, unopenedPlaces: ['providers.ssn'] } }).secrets).toBe(
+    'critical',
+  );
   expect(statusOf({ nodes: [{ ...facts.nodes[0], roles: { http: true, jobs: false } }] }).nodes).toBe('critical');
   expect(statusOf({ database: { ...facts.database, connections: 99, mostConnections: 100 } }).database).toBe('critical');
 });

@@ -38,7 +38,12 @@ export function checkSecrets({ settings, openSecrets, database }: Facts): Verdic
       `Others than the owner may read ${openSecrets.join(', ')} in DATA_DIR.`,
       `chmod 600 ${openSecrets.join(' ')} in DATA_DIR; then change these secrets if somebody else may have read them.`,
     );
-  if (settings.oldSecretsKey && database.secretKeys === 1)
+  if (database.unopenedSecrets)
+    return critical(
+      `${counted(database.unopenedSecrets, 'sealed value')} cannot be opened by any key: ${database.unopenedPlaces!.join(', ')}.`,
+      'Give the key that sealed them in SECRETS_KEY_OLD (older than SECRETS_KEY: in JWT_SECRET_OLD), start again, and seal everything anew: POST /api/secrets/reseal. Where it is lost, enter these values again.',
+    );
+  if (settings.oldSecretsKeys.length && database.secretKeys === 1)
     return warning('Everything is sealed with the new SECRETS_KEY.', 'Take SECRETS_KEY_OLD away and start again.');
   if (database.secretKeys > 1) return ok('Secrets are being sealed with the new key.');
   return ok('Secrets are sealed with one key, which its owner alone can read.');

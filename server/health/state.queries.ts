@@ -98,6 +98,8 @@ export async function databaseState(database: Queryable) {
             (select count(*) from muster.outbox where status = 'failed' and "createdAt" > now() - interval '1 day') as "lettersFailed",
             (select count(*) from muster.outbox where status = 'sent' and "createdAt" > now() - interval '1 day') as "lettersSent",
             (select count(*) from muster.secret_keys) as "secretKeys",
+            (select coalesce(sum(count), 0) from muster.unopened_secrets) as "unopenedSecrets",
+            (select json_agg(place order by place) from muster.unopened_secrets) as "unopenedPlaces",
             (select json_agg(r) from (select directive, blocked, count from muster.csp_reports
               where last_seen > now() - interval '1 day' order by last_seen desc limit 3) r) as reports,
             (select case when r.as_copy then r.taken_at end from muster.restored r order by r.restored_at desc limit 1) as "copyOf",
@@ -115,6 +117,8 @@ export interface DatabaseState {
   lettersFailed: number;
   lettersSent: number;
   secretKeys: number;
+  unopenedSecrets: number;
+  unopenedPlaces: string[] | null;
   reports: { directive: string; blocked: string; count: number }[] | null;
   copyOf: string | null;
   held: number;

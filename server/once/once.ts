@@ -10,6 +10,25 @@ export async function markOnce(context: Context, key: string, ids: readonly stri
   return rows.map(({ record_id }) => record_id as string);
 }
 
+/** Marks these again unless they were marked since a moment. Answers those that were not. */
+export async function markAgain(context: Context, key: string, ids: readonly string[], since: string): Promise<string[]> {
+  const { rows } = await context.database.query(
+    `insert into muster.once_marks (key, record_id, at) select $1, unnest($2::text[]), $3
+     on conflict (key, record_id) do update set at = excluded.at where once_marks.at < $4 returning record_id`,
+    [key, ids, context.now(), since],
+  );
+  return rows.map(({ record_id }) => record_id as string);
+}
+
+/** Which records were marked under the key since a moment. */
+export async function markedSince(context: Context, key: string, since: string): Promise<Set<string>> {
+  const { rows } = await context.database.query('select record_id from muster.once_marks where key = $1 and at >= $2', [
+    key,
+    since,
+  ]);
+  return new Set(rows.map(({ record_id }) => record_id as string));
+}
+
 /** Which of all the marked records come after this id, in the order of their ids. */
 export async function markedAfter(context: Context, key: string, after: string, most: number): Promise<string[]> {
   const { rows } = await context.database.query(

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { malformed } from '#common/errors.ts';
 import type { Context } from '../context.ts';
-import { readSetting } from '../admin-settings/read-setting.ts';
+import { readDeclared } from '../admin-settings/declared-setting.ts';
 import { route, type SignedCall, type Verdict } from '../http/route.ts';
 import { isFirstOf } from '../http/signed-calls.ts';
 import { suppress } from '../suppressions/suppress.ts';
 import type { SuppressionReason } from '../suppressions/suppressed.ts';
 import type { LetterOutcome } from './deliver-letter.ts';
 import { isMailAddress } from './letter.ts';
-import { LETTER, MAIL_TRACKING } from './sendgrid.ts';
+import { mailTrackingSetting } from './mail.settings.ts';
+import { LETTER } from './sendgrid.ts';
 import { isRecent, isSendGridSigned } from './signatures.ts';
 
 const SOURCE = 'sendgrid';
@@ -72,7 +73,7 @@ async function noteOutcome(context: Context, event: Event): Promise<void> {
     await suppress(context, { channel: 'mail', address: email, reason: list, note: reason?.slice(0, 500) });
   if (!letter) return;
   const problem = [email, reason].filter(Boolean).join(': ').slice(0, 2_000);
-  if ((kind === 'open' || kind === 'click') && (await readSetting(context, MAIL_TRACKING)) === true)
+  if ((kind === 'open' || kind === 'click') && (await readDeclared(context, mailTrackingSetting)).value)
     await tellOf(context, letter, kind === 'open' ? 'opened' : 'clicked', event.timestamp);
   if (kind === 'delivered') await noteInOutbox(context, letter, 'delivered', null);
   if (kind === 'bounce' || kind === 'dropped') await noteInOutbox(context, letter, 'bounced', problem);

@@ -6,9 +6,6 @@ import { LetterRefused, type Mailer } from './mailer.ts';
 /** SendGrid repeats it in every event of the letter. */
 export const LETTER = 'muster_letter';
 
-/** The admin setting that is true where letters may say that they were opened, and which links were followed. */
-export const MAIL_TRACKING = 'mail-tracking';
-
 type Account = NonNullable<Settings['sendgrid']>;
 
 /** The v3 Mail Send call: 202 is accepted; too many and its own faults are for now, other answers for good. */

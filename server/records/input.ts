@@ -12,6 +12,7 @@ import type { Module } from '../modules/module.ts';
 import { withOwnComments } from './own-comments.ts';
 import { cleanRichText } from './rich-text.ts';
 import { mayRead, rightsOn } from './rows.ts';
+import { UNOPENED } from '../secrets/secret-keys.ts';
 import { isEmptyValue, isSame } from './values.ts';
 
 /** Names that travel with a record or a request and are never taken from a client. */
@@ -59,6 +60,7 @@ export function readInput(
       continue;
     }
     const { field } = stored;
+    if (field.secret && given === UNOPENED) continue;
     if (isComputed(field) || ((field.serverOnly || field.type === 'AutoIncrement') && !isSystem)) continue;
     if (field.from) {
       problems[name] = `${field.label} is read from other records: they are written instead.`;

@@ -7,7 +7,7 @@ import type { Access } from './access.ts';
 import { entriesSql } from './from-records.ts';
 import { owned, readable, systemColumn } from './paths.ts';
 import type { Reader } from './operand.ts';
-import { revealSecret } from '../secrets/secret-keys.ts';
+import { revealOrSay } from '../secrets/secret-keys.ts';
 import { hidesParts, withoutEditorsParts } from './editors-only.ts';
 import { throughArray } from './field-where.ts';
 import { createSql } from './sql.ts';
@@ -127,7 +127,7 @@ function partReader(stored: StoredField): (row: unknown[], at: number) => unknow
 }
 
 function readerOf(stored: StoredField): (row: unknown[], at: number) => unknown {
-  if (stored.field.secret) return (row, at) => revealSecret(row[at] as string | null);
+  if (stored.field.secret) return (row, at) => revealOrSay(row[at] as string | null);
   if (stored.columns.length <= 1) return single;
   const parts = stored.columns.map((column) => column.part);
   if (stored.field.type === 'FlexRelate')

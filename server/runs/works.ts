@@ -9,6 +9,7 @@ import { importPart } from '../imports/import-part.ts';
 import { mergeRecords } from '../records/merge.ts';
 import { archive, refuseArchiving, refuseUnarchiving, unarchive } from '../records/archive.ts';
 import { deleteForever, markDeleted, refuseDeletion, restore } from '../records/remove.ts';
+import { resealPlaces } from '../secrets/reseal.ts';
 import { exportPart } from './export-part.ts';
 import { actOf, workFeatureAct } from './feature-act.ts';
 import type { Run, RunOutcome, RunPlan, RunRecord, SkippedRecord } from './run.ts';
@@ -83,6 +84,7 @@ export const works: Record<RunKind, Work> = {
   import: { batch: ROWS_IN_PART, run: (context, run, next) => importPart(context, moduleOf(context, run), run, next) },
   undo: { batch: BATCH, run: undoRecords },
   'remove-demo': { batch: BATCH, run: removeDemoRecords },
+  reseal: { batch: 1, run: resealPlaces },
   send: sending,
   act: {
     batch: BATCH,

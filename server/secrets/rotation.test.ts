@@ -1,6 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { generateSync } from 'otplib/functional';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readToken, signToken } from '../accounts/sessions.ts';
 import { StartProblem } from '../start-problem.ts';
 import { ADMIN, startTestApp, type Client, type TestApp } from '../testing.ts';
 import { checkSecretKeys } from './check-keys.ts';
@@ -20,7 +21,7 @@ const given = () => ({ secretsKey: app.engine.settings.secretsKey!, jwtSecret: a
 const withKeys = (keys: Partial<Parameters<typeof setSecretKeys>[0]>) => setSecretKeys({ ...given(), ...keys });
 const NEXT = 'the next key, which is as long as it must be';
 const reseal = () => resealJobs[0]!.run(app.system(), {}, { jobId: '1', attempt: 1 });
-const rotate = () => withKeys({ secretsKey: NEXT, oldSecretsKey: given().secretsKey });
+const rotate = () => withKeys({ secretsKey: NEXT, oldSecretsKeys: [given().secretsKey] });
 const inTable = async (id: string) =>
   (await app.engine.database.query('select ssn from records.providers where _id = $1', [id])).rows[0]!.ssn as string;
 
@@ -71,7 +72,7 @@ test('after a rotation all that was sealed, by the token secret too, is sealed a
   expect(confirmed.body.recoveryCodes).toHaveLength(10);
   expect((await app.engine.database.query('select count(*) as n from muster.secret_keys')).rows[0]!.n).toBe(1);
 
-  withKeys({ secretsKey: given().secretsKey, oldSecretsKey: NEXT });
+  withKeys({ secretsKey: given().secretsKey, oldSecretsKeys: [NEXT] });
   await app.engine.database.transaction(checkSecretKeys);
   await reseal();
 });
@@ -86,7 +87,29 @@ test('a node with another key than the database’s does not start', async () =>
   await expect(app.engine.database.transaction(checkSecretKeys)).rejects.toThrow(/^SECRETS_KEY is not the key/);
   rotate();
   await reseal();
-  withKeys({ oldSecretsKey: NEXT });
+  withKeys({ oldSecretsKeys: [NEXT] });
   await app.engine.database.transaction(checkSecretKeys);
   await reseal();
+});
+
+test('several old keys still open, and a session that an old token secret signed stays good', async () => {
+  const sealed = sealSecret('321-54-4321');
+  const older = sealedByTokenSecret('111-22-3333');
+  const { jwtSecret } = app.engine.settings;
+  withKeys({
+    secretsKey: NEXT,
+    oldSecretsKeys: ['one key that was never used, but is long enough', given().secretsKey],
+    jwtSecret: 'another token secret, as long as it must be',
+    oldJwtSecrets: ['a token secret that was never used, long enough', jwtSecret!],
+  });
+  expect([revealSecret(sealed), revealSecret(older)]).toEqual(['321-54-4321', '111-22-3333']);
+
+  const rotated = (old: string[]) => ({
+    ...app.engine,
+    settings: { ...app.engine.settings, jwtSecret: 'another token secret, as long as it must be', oldJwtSecrets: old },
+    sessions: new Map(),
+  });
+  const token = await signToken(app.engine, 'test', { user: 'one' }, 60);
+  expect(await readToken(rotated([jwtSecret!]), 'test', token)).toMatchObject({ user: 'one' });
+  expect(await readToken(rotated([]), 'test', token)).toBeUndefined();
 });

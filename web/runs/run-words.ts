@@ -16,6 +16,7 @@ const ACTS: Record<RunKind, string> = {
   import: 'Import of',
   undo: 'Undoing on',
   'remove-demo': 'Removal of the demo data,',
+  reseal: 'Sealing anew in',
   send: 'Sending of',
   act: 'Work on',
 };
@@ -27,7 +28,15 @@ export function runTitle(
 ): string {
   const count = run.kind === 'merge' ? run.total + 1 : run.total; // the record that stays is one of those merged
   const noun =
-    module && run.kind !== 'undo' ? (count === 1 ? module.singular : pluralOf(module)) : count === 1 ? 'record' : 'records';
+    run.kind === 'reseal'
+      ? 'places'
+      : module && run.kind !== 'undo'
+        ? count === 1
+          ? module.singular
+          : pluralOf(module)
+        : count === 1
+          ? 'record'
+          : 'records';
   const title = `${run.words?.title ?? ACTS[run.kind]} ${formatNumber(count)} ${inSentence(noun)}`;
   return run.dryRun ? `Trial: ${inSentence(title)}` : title;
 }
@@ -71,6 +80,7 @@ export function runCounts({ kind, changed, dryRun, state, done, total, words }: 
     import: 'imported',
     undo: 'given back',
     'remove-demo': 'removed',
+    reseal: 'sealed anew',
     send: 'given to the mail',
   };
   return `${count} ${words?.done ?? verbs[kind] ?? 'changed'}${end}`;

@@ -1,5 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { WelcomeVideo, welcomeOptions } from './welcome-video.tsx';
 import classes from './credentialing.module.css';
 
@@ -15,6 +16,9 @@ export default function ProviderHelp() {
       {welcome.data && <WelcomeVideo welcome={welcome.data} />}
       <h2>Questions</h2>
       <p className="muted">Do you have a question about an item? Write a message on its page, and our staff will answer.</p>
+      <p>
+        <Link to="/help/provider-area">How everything here works</Link>
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { conflict } from '#common/errors.ts';
-import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import type { Context } from '#server/context.ts';
 import { agreementRecipients } from '../agreement-recipients.module.ts';
 import { interactiveDocumentInstances as agreements } from '../interactive-document-instances.module.ts';
@@ -13,6 +13,7 @@ import {
   type Agreement,
   type Recipient,
 } from './agreement-recipients.ts';
+import { expirySetting, remindersSetting } from './agreements.settings.ts';
 import { askToSign } from './letters.ts';
 import { logAction } from './log-action.ts';
 import { sealAgreement } from './seal.jobs.ts';
@@ -88,30 +89,12 @@ export async function goOn(held: Held, actor: Context): Promise<Agreement> {
   return changed;
 }
 
-export interface ReminderPlan {
-  firstAfterDays: number;
-  everyDays: number;
-  most: number;
-}
-
-/** Setting `agreement-reminders`: `{ firstAfterDays, everyDays, most }`. */
-export async function reminderPlan(context: Context): Promise<ReminderPlan> {
-  const setting = (await readSetting<Partial<ReminderPlan>>(context, 'agreement-reminders')) ?? {};
-  const number = (value: unknown, usual: number) => (typeof value === 'number' && value >= 0 ? value : usual);
-  return {
-    firstAfterDays: number(setting.firstAfterDays, 5),
-    everyDays: number(setting.everyDays, 2),
-    most: number(setting.most, 5),
-  };
-}
-
 export async function firstReminder(context: Context, from: Date): Promise<string | null> {
-  const { firstAfterDays, most } = await reminderPlan(context);
+  const { firstAfterDays, most } = await readDeclared(context, remindersSetting);
   return most > 0 ? new Date(from.getTime() + firstAfterDays * DAY_MS).toISOString() : null;
 }
 
-/** Setting `agreement-expiry-days`. */
 export async function expiryFrom(context: Context, from: Date): Promise<string> {
-  const days = await readSetting<number>(context, 'agreement-expiry-days');
-  return new Date(from.getTime() + (typeof days === 'number' && days > 0 ? days : 90) * DAY_MS).toISOString();
+  const { value: days } = await readDeclared(context, expirySetting);
+  return new Date(from.getTime() + days * DAY_MS).toISOString();
 }

@@ -1,10 +1,12 @@
 import { Refusal, conflict } from '#common/errors.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/accounts/users.module.ts';
 import { signingLinks } from '../signing-links.module.ts';
 import { isSent } from '../states.ts';
-import { changeRecipient, hold, nameOf, refuseClosed, reminderPlan, type Held } from './agreement-progress.ts';
+import { changeRecipient, hold, nameOf, refuseClosed, type Held } from './agreement-progress.ts';
 import { whoseTurn, type Recipient } from './agreement-recipients.ts';
+import { remindersSetting } from './agreements.settings.ts';
 import { askToSign } from './letters.ts';
 import { logAction } from './log-action.ts';
 
@@ -51,7 +53,7 @@ async function refuseTooMany({ system }: Held, row: Recipient): Promise<void> {
 
 /** When the next reminder is due, or none after the last one. */
 export async function nextReminder(context: Context, row: Recipient): Promise<Partial<Recipient>> {
-  const { everyDays, most } = await reminderPlan(context);
+  const { everyDays, most } = await readDeclared(context, remindersSetting);
   const reminders = (row.reminders ?? 0) + 1;
   const at = new Date(context.now().getTime() + everyDays * DAY_MS).toISOString();
   return { reminders, next_reminder: reminders < most ? at : null };

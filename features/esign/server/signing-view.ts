@@ -1,4 +1,4 @@
-import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import { users } from '#server/accounts/users.module.ts';
 import { fileRow } from '#server/files/open-file.ts';
 import { pagesOf } from '#server/pdf/page-pictures.ts';
@@ -6,21 +6,18 @@ import type { PageSize } from '../check-inputs.ts';
 import type { Role } from '../recipients.ts';
 import type { SigningInput, SigningView } from '../signing-answers.ts';
 import type { AgreementStatus, RecipientState } from '../states.ts';
+import { consentSetting } from './agreements.settings.ts';
 import { docDataOf } from './frozen-document.ts';
 import { fileIdOf } from './file-id.ts';
 import { isTurn, type Signer } from './signer.ts';
 import { signingInputs } from './signer-inputs.ts';
-
-const CONSENT =
-  'I agree to receive this document electronically and to sign it with an electronic signature, which has the same effect as one on paper. ' +
-  'I can ask the sender for a paper copy at any time.';
 
 export async function signingView(signer: Signer): Promise<SigningView> {
   const { system, agreement, recipient } = signer;
   const sender = agreement.sender ? await system.records.find(users, agreement.sender) : undefined;
   const file = fileIdOf(agreement.initial_path);
   const pages = file ? await pagesOf(system, await fileRow(system, file)) : [];
-  const text = await readSetting<string>(system, 'agreement-consent');
+  const { value: text } = await readDeclared(system, consentSetting);
   return {
     agreement: {
       name: agreement.name,
@@ -35,7 +32,7 @@ export async function signingView(signer: Signer): Promise<SigningView> {
       email: recipient.email,
       state: recipient.state as RecipientState,
     },
-    consent: { text: typeof text === 'string' && text.trim() ? text : CONSENT, given: recipient.consent_at !== null },
+    consent: { text, given: recipient.consent_at !== null },
     pages,
     inputs: signingInputs(signer, recipient).map((input) => onPage(input, docDataOf(agreement).pages[input.page - 1], pages)),
     turn: isTurn(signer),

@@ -128,9 +128,9 @@ test('settings say when reminders go and when an agreement expires', async () =>
   const usual = await sentTo('usual.signs@example.org');
   expect(daysUntil(usual.expires_at)).toBe(90);
 
-  await app.make('adminSettings', { name: 'Expiry', key: 'agreement-expiry-days', setting: { value: 30 } });
+  await app.setting('agreement-expiry-days', { value: 30 });
   const reminders = { firstAfterDays: 3, everyDays: 1, most: 2 };
-  await app.make('adminSettings', { name: 'Reminders', key: 'agreement-reminders', setting: reminders });
+  await app.setting('agreement-reminders', reminders);
   const own = await sentTo('own.signs@example.org');
   expect(daysUntil(own.expires_at)).toBe(30);
   const { body } = await staff.get(`${AGREEMENTS}/${own._id}/waiting-for`);

@@ -2,7 +2,8 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { consume, type RecordEvent } from '#server/events/event.ts';
 import { messages } from '../messages.module.ts';
-import { sendAlert, type AlertKind } from './send-alert.ts';
+import type { AlertKind } from '../alert-kinds.ts';
+import { sendAlert } from './send-alert.ts';
 
 interface Watched {
   module: string;

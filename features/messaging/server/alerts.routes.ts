@@ -6,7 +6,8 @@ import { escapeHtml } from '#server/outside/escape-html.ts';
 import { aRecord } from '#server/openapi/record-shapes.ts';
 import { mailItemComment } from './item-comment-mail.ts';
 import { id, recordLink } from './letter-body.ts';
-import { ALERT_KINDS, sendAlert } from './send-alert.ts';
+import { ALERT_KINDS } from '../alert-kinds.ts';
+import { sendAlert } from './send-alert.ts';
 
 const policy = { module: 'messages', view: 'create' } as const;
 

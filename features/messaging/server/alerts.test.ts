@@ -67,7 +67,7 @@ test('an urgent task and an interview link to theirs, and a switch keeps a kind 
   expect(interview.to).toEqual(['desk@agency.test', ana.user.email]);
   expect(interview.body).toContain(`https://muster.test/app/subs/${sub._id}`);
 
-  await app.make('adminSettings', { name: 'Alert switches', key: 'alert-switches', setting: { hired: false } });
+  await app.setting('alert-switches', { hired: false });
   await app.engine.changeCounters.check();
   await change('subs', sub._id, { status: 'Hired' });
   const later = await app.make('tasks', { subject: 'Later', description: 'Please.', is_urgent: true, ...assigned() });

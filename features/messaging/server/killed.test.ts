@@ -84,8 +84,7 @@ describe.skipIf(!hasPostfix)(`${LETTERS} letters to Postfix`, () => {
 
   test('none is lost, and none comes twice but what was on its way when a node was killed', async () => {
     const admin = await app!.signIn();
-    const rate = { name: 'Letters a minute', key: 'mail-rate', section: 'general-settings', setting: { value: 60_000 } };
-    expect((await admin.post('/api/admin-settings', rate)).status).toBe(200);
+    await app!.setting('mail-rate', { value: 60_000 });
     const recipients = Array.from({ length: LETTERS }, (_, at) => ({ to: `p${at}@many.example` }));
     const { status, body } = await admin.post('/api/messages/send-multiple-email', {
       subject: 'News',

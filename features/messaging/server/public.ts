@@ -1,4 +1,5 @@
-export { ALERT_KINDS, sendAlert, type Alert, type AlertKind } from './send-alert.ts';
+export { ALERT_KINDS, type AlertKind } from '../alert-kinds.ts';
+export { sendAlert, type Alert } from './send-alert.ts';
 export { writeOutgoing, type Outgoing } from './write-outgoing.ts';
 export { deliverMessage } from './send-message.jobs.ts';
 export { personalSender } from './sender.ts';

@@ -1,26 +1,15 @@
 import type { RecordLink, RecordOf } from '#common/module.ts';
 import { users } from '#server/accounts/users.module.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import { readSetting } from '#server/admin-settings/read-setting.ts';
 import type { Context } from '#server/context.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
 import { messageIdOf } from '#server/outside/letter.ts';
 import { newId } from '#common/ids.ts';
+import type { AlertKind } from '../alert-kinds.ts';
 import { messages } from '../messages.module.ts';
+import { alertSwitches } from './alerts.settings.ts';
 import { queueMessage } from './write-message.ts';
-
-/** The kinds of alerts; each has its addresses in the setting `alert-addresses` and its switch in `alert-switches`. */
-export const ALERT_KINDS = [
-  'resume-lead',
-  'interview',
-  'hired',
-  'placement',
-  'confirmed-start',
-  'provider-leaving',
-  'urgent-task',
-  'credentialing',
-  'payroll',
-] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** What payroll is to know goes to payroll's addresses. */
 const LISTED_AS: Partial<Record<AlertKind, string>> = {
@@ -74,8 +63,7 @@ export async function sendAlert(context: Context, alert: Alert): Promise<RecordO
 }
 
 async function addressesOf(system: Context, { kind, assignedTo }: Alert): Promise<string[]> {
-  const switches = (await readSetting<Record<string, unknown>>(system, 'alert-switches')) ?? {};
-  if (switches[kind] === false) return [];
+  if (!(await readDeclared(system, alertSwitches))[kind]) return [];
   const lists = (await readSetting<Record<string, unknown>>(system, 'alert-addresses')) ?? {};
   const own = lists[kind] ?? lists[LISTED_AS[kind] ?? ''];
   const listed = Array.isArray(own) ? own.map(String) : [];

@@ -189,7 +189,7 @@ test('who opened a letter and followed its links is noted where `mail-tracking` 
   expect(quiet.tracking).toEqual(isOn(false));
   expect(await tell('open', quiet.id, seconds)).toEqual({ opened_at: null, clicked_at: null });
 
-  await app.make('adminSettings', { name: 'Tracking', key: 'mail-tracking', setting: { value: true } });
+  await app.setting('mail-tracking', { value: true });
 
   const tracked = await write();
   expect(tracked.tracking).toEqual(isOn(true));

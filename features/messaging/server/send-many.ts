@@ -1,7 +1,8 @@
 import { forbidden, invalid } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
-import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
+import { mailRateSetting } from '#server/outside/mail.settings.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { Context } from '#server/context.ts';
 import { messageIdOf } from '#server/outside/letter.ts';
@@ -25,7 +26,6 @@ export type TextFor = (one: Reached) => Text;
 
 const FREELY = 25;
 const AT_ONCE = 1_000;
-const PER_MINUTE = 600;
 
 /** @throws 403 for whoever is not approved for the email provider and writes to many, or by it */
 export async function refuseUnapproved(context: Context, count: number, isByProvider = false): Promise<void> {
@@ -61,7 +61,7 @@ async function startSending(
   records: readonly string[],
   sendAt: string | undefined,
 ): Promise<string> {
-  const perMinute = Number((await readSetting(context, 'mail-rate')) ?? PER_MINUTE) || PER_MINUTE;
+  const { value: perMinute } = await readDeclared(context, mailRateSetting);
   const plan = { job: sendMessage.name, cancelJob: dropMessages.name, sending, perMinute };
   const act = { kind: 'send', module: context.engine.registry.module(messages.name), plan } as const;
   const { run } = await inBackground(context, act, theseRecords(records), () => undefined, sendAt ? new Date(sendAt) : undefined);

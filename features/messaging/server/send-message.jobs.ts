@@ -1,10 +1,11 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
-import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import { job } from '#server/jobs/job.ts';
 import { deliverLetter, type LetterOutcome, type MailOrder, type Outcome } from '#server/outside/deliver-letter.ts';
 import type { Mailer } from '#server/outside/mailer.ts';
-import { MAIL_TRACKING, sendgrid } from '#server/outside/sendgrid.ts';
+import { mailTrackingSetting } from '#server/outside/mail.settings.ts';
+import { sendgrid } from '#server/outside/sendgrid.ts';
 import { messages } from '../messages.module.ts';
 import { mailboxMailer } from './mailbox-mailer.ts';
 import type { Delivery } from './write-message.ts';
@@ -39,7 +40,7 @@ async function attemptOf(context: Context, message: Message, attempt: number): P
   const delivery = { id: message._id, attempt };
   const mailer = await mailerOf(context, message);
   if (mailer && 'state' in mailer) return mailer;
-  const isTracked = !isNeeded(message) && (await readSetting(context, MAIL_TRACKING)) === true;
+  const isTracked = !isNeeded(message) && (await readDeclared(context, mailTrackingSetting)).value;
   return deliverLetter(context, { ...orderOf(context, message), isTracked }, { ...delivery, ...(mailer ? { mailer } : {}) });
 }
 

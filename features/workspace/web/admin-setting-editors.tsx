@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { JsonInput, NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { JsonInput, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { isId } from '#common/ids.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { Reference } from '#web/records/reference.ts';
@@ -16,9 +16,10 @@ export function PartEditor({ part: { label, shape, value }, isOnly, onChange }: 
   const named = isOnly ? { 'aria-label': label } : { label };
   switch (shape) {
     case 'accounts':
+    case 'users':
       return (
         <RecordPicker
-          moduleName="accounts"
+          moduleName={shape}
           many
           chosen={referencesIn(value)}
           onChoose={(chosen) => onChange(chosen.map(({ _id }) => _id))}
@@ -54,6 +55,16 @@ export function PartEditor({ part: { label, shape, value }, isOnly, onChange }: 
       return <Switch label={label} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
     case 'text':
       return <TextInput {...named} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />;
+    case 'sentences':
+      return (
+        <Textarea
+          {...named}
+          autosize
+          minRows={2}
+          value={String(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
     case 'words':
     case 'addresses':
       return (

@@ -11,6 +11,12 @@ test('every setting of a new installation has an editor of its own, none is JSON
     ['Others', 'user'],
   ]);
   expect(shapes('default-task-assignee', { value: null })).toEqual([['Name', 'user']]);
+  expect(shapes('store-managers', { value: [] })).toEqual([['Name', 'users']]);
+  expect(shapes('agreement-consent', { value: 'I agree.' })).toEqual([['Name', 'sentences']]);
+  expect(shapes('alert-switches', { hired: true, 'urgent-task': false })).toEqual([
+    ['Hired', 'flag'],
+    ['Urgent task', 'flag'],
+  ]);
   expect(shapes('alert-addresses', { credentialing: [], payroll: [] }).map(([, shape]) => shape)).toEqual([
     'addresses',
     'addresses',

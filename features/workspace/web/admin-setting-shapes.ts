@@ -1,7 +1,19 @@
 import { labelOf } from '#common/module.ts';
 
 /** How a part of a setting is edited; `json` is the last resort for what has no shape of its own. */
-export type Shape = 'accounts' | 'user' | 'zone' | 'rates' | 'number' | 'flag' | 'text' | 'words' | 'addresses' | 'json';
+export type Shape =
+  | 'accounts'
+  | 'user'
+  | 'users'
+  | 'zone'
+  | 'rates'
+  | 'number'
+  | 'flag'
+  | 'text'
+  | 'sentences'
+  | 'words'
+  | 'addresses'
+  | 'json';
 
 export interface Part {
   /** null: the setting as a whole. */
@@ -39,10 +51,11 @@ export function problemOf({ shape, value, label }: Part): string | null {
 function shapeOf(key: string, value: unknown): Shape {
   if (key === 'managed-accounts') return 'accounts';
   if (key === 'time-zone') return 'zone';
+  if (key.endsWith('-managers')) return 'users';
   if (/-assignees?$/.test(key)) return 'user';
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'flag';
-  if (typeof value === 'string') return 'text';
+  if (typeof value === 'string') return /-(?:consent|help|notice)$/.test(key) ? 'sentences' : 'text';
   if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) return 'json';
   return key.endsWith('-addresses') ? 'addresses' : 'words';
 }

@@ -21,11 +21,11 @@ export function SettingValue({ settingKey, name, setting }: { settingKey: string
 
 function PartValue({ shape, value }: Part) {
   if (shape === 'user') return value ? <RecordName moduleName="users" id={String(value)} /> : 'Nobody';
-  if (shape === 'accounts') {
+  if (shape === 'accounts' || shape === 'users') {
     const ids = (value as unknown[]).map(String);
     return ids.map((id) => (
       <div key={id}>
-        <RecordName moduleName="accounts" id={id} />
+        <RecordName moduleName={shape} id={id} />
       </div>
     ));
   }

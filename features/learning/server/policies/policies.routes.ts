@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { forbidden } from '#common/errors.ts';
 import { route } from '#server/http/route.ts';
 import { aRecord, named } from '#server/openapi/record-shapes.ts';
 import { hrPolicies } from '../../hr-policies.module.ts';
 import { acknowledge, standingOf } from './acknowledge.ts';
 import { publish } from './publish.ts';
-import { readersOf } from './readers.ts';
+import { remindOfPolicy } from './remind.ts';
+import { standing } from './standing.ts';
 
 export default [
   route('POST /api/hr-policies/:id/publish', {
@@ -51,22 +51,23 @@ export default [
       version: z.number().int(),
       records: z.array(z.object({ user: z.string(), at: z.string() })),
       missing: z.array(named),
+      toRemind: z.number().int(),
     }),
     handle: async ({ context, params }) => {
-      const policy = await context.records.get(hrPolicies, params.id!);
-      if (!(await context.records.may('edit', hrPolicies, policy._id))) throw forbidden();
-      const system = context.asSystem('who edits a policy learns who has read it');
-      const whole = await system.records.get(hrPolicies, policy._id);
-      const standing = await standingOf(system, [whole]);
-      const latest = new Map(
-        standing.toSorted((one, other) => one.policy_version! - other.policy_version!).map(({ user, at }) => [user!, at!]),
-      );
-      const missing = (await readersOf(system, whole)).filter(({ _id }) => !latest.has(_id));
+      const { policy, latest, missing, toRemind } = await standing(context, params.id!);
       return {
-        version: whole.policy_version ?? 0,
+        version: policy.policy_version ?? 0,
         records: [...latest].map(([user, at]) => ({ user, at })),
         missing: missing.sort((one, other) => one.name.localeCompare(other.name)),
+        toRemind: toRemind.length,
       };
     },
+  }),
+
+  route('POST /api/hr-policies/:id/remind', {
+    policy: { module: 'hrPolicies', view: 'edit' },
+    summary: 'Reminds everybody who has not acknowledged the policy, each person once a day at most',
+    answer: z.object({ reminded: z.number().int() }),
+    handle: ({ context, params }) => context.transaction((inner) => remindOfPolicy(inner, params.id!)),
   }),
 ];

@@ -94,3 +94,30 @@ test('whoever has not acknowledged is reminded, and who has is left alone', asyn
     (await app.notificationsOf(person)).filter(({ about }) => (about as { recordId: string }).recordId === _id).length;
   expect([await told(ann), await told(bea)]).toEqual([0, 1]);
 });
+
+test('whoever edits a policy reminds those who have not read it, each once a day', async () => {
+  const { _id } = await policy({ name: 'By hand' });
+  await publish(_id, true);
+  await acknowledge(ann, _id, 1);
+  const remind = (by = admin) => by.post(`/api/hr-policies/${_id}/remind`, {});
+  const reminders = async (person: Client) =>
+    (await app.notificationsOf(person)).filter(
+      ({ kind, about }) => kind === 'policy-reminder' && (about as { recordId?: string } | null)?.recordId === _id,
+    );
+  const toRemind = async () => (await admin.get(`/api/hr-policies/${_id}/acknowledgements`)).body.toRemind;
+  await bea.put('/api/notifications/choices', { choices: { 'policy-reminder': { mail: true } } });
+  const before = await toRemind();
+
+  const twice = await Promise.all([remind(), remind()]);
+  expect(twice.map(({ body }) => body.reminded).sort()).toEqual([0, before]);
+  expect(await toRemind()).toBe(0);
+  expect([await reminders(ann), await reminders(bea)].map(({ length }) => length)).toEqual([0, 1]);
+  await app.workJobs();
+  const letters = await app.system().records.all('outbox', { subject: 'Please read a policy' });
+  expect(letters.map(({ to }) => to)).toEqual([[bea.user.email]]);
+  expect([(await remind(ann)).status, (await remind(bea)).status]).toEqual([403, 403]);
+
+  app.advance(24 * 60 * 60 * 1_000);
+  admin = await app.signIn();
+  expect((await remind()).body.reminded).toBe(before);
+});

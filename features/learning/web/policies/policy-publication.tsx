@@ -10,12 +10,14 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { PolicyDifference } from './policy-difference.tsx';
+import { RemindButton } from './remind-button.tsx';
 import classes from './policies.module.css';
 
 interface Acknowledgements {
   version: number;
   records: { user: string; at: string }[];
   missing: { _id: string; name: string | null }[];
+  toRemind: number;
 }
 
 /** Publishing the next version, and who has read the one that stands. */
@@ -55,6 +57,7 @@ export default function PolicyPublication({ module, record }: RecordPartProps) {
                 <li key={_id}>{name}</li>
               ))}
             </ul>
+            {data.missing.length > 0 && <RemindButton policy={record._id} toRemind={data.toRemind} />}
           </section>
         </>
       )}

@@ -5,12 +5,18 @@ import { Link, useLocation } from 'react-router';
 import { useAccess } from '#web/session.tsx';
 import { forPageOptions, openTutorial } from './tutorials-api.ts';
 
-/** “2 tutorials” where the page has some, unseen ones marked; everywhere the way to all of them. */
+/** “?”: the guide's page about this screen, and “2 tutorials” where it has some, unseen ones marked. */
 export default function TutorialsMenu() {
   const { pathname } = useLocation();
   const { access } = useAccess('tutorials');
   const { data } = useQuery({ ...forPageOptions(pathname), enabled: access });
-  if (!access) return null;
+  const help = `/help?about=${encodeURIComponent(pathname)}`;
+  if (!access)
+    return (
+      <ActionIcon component={Link} to={help} aria-label="Help for this page">
+        <IconHelp size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    );
   const tutorials = data?.records ?? [];
   const unseen = tutorials.filter(({ seen }) => !seen).length;
   const count = tutorials.length === 1 ? '1 tutorial' : `${tutorials.length} tutorials`;
@@ -25,6 +31,9 @@ export default function TutorialsMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item component={Link} to={help}>
+          Help for this page
+        </Menu.Item>
         {tutorials.length > 0 && <Menu.Label>{count}</Menu.Label>}
         {tutorials.map((tutorial) => (
           <Menu.Item key={tutorial._id} rightSection={!tutorial.seen && <b>New</b>} onClick={() => openTutorial.set(tutorial)}>

@@ -1,6 +1,7 @@
 import { invalid } from '#common/errors.ts';
 import type { RecordLink, RecordOf } from '#common/module.ts';
 import { socialConversations } from '#features/messaging/social-conversations.module.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { Context } from '#server/context.ts';
 import { notify } from '#server/notifications/notify.ts';
@@ -9,7 +10,8 @@ import { thanks } from '../../thanks.module.ts';
 import { userRewardsRecognition } from '../../user-rewards-recognition.module.ts';
 import { recognitionOf } from '../ledgers/accounts.ts';
 import { pay } from '../ledgers/pay.ts';
-import { allowanceOf, thanksSetting } from './allowance.ts';
+import { allowanceOf } from './allowance.ts';
+import { thanksSetting } from './thanks.settings.ts';
 
 export interface Thanked {
   to: readonly string[];
@@ -69,6 +71,6 @@ async function thankedPeople(system: Context, me: string, to: readonly string[])
 
 async function refuseUnknownValue(context: Context, value: string | null | undefined): Promise<void> {
   if (!value) return;
-  const { values } = await thanksSetting(context);
+  const { values } = await readDeclared(context, thanksSetting);
   if (!values.includes(value)) throw invalid({ value: 'Choose one of the values of the agency.' });
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { invalid } from '#common/errors.ts';
 import type { RecordLink } from '#common/module.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import type { Context } from '#server/context.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { aliased, route } from '#server/http/route.ts';
 import { aRecord, notices } from '#server/openapi/record-shapes.ts';
-import { allowanceOf, thanksSetting } from './allowance.ts';
+import { allowanceOf } from './allowance.ts';
+import { thanksSetting } from './thanks.settings.ts';
 import { thank } from './thank.ts';
 
 export default [
@@ -32,7 +34,10 @@ export default [
     policy: 'staff',
     summary: 'How many coins the caller may still give away in this month, and the values to thank for',
     answer: z.object({ month: z.string(), coins: z.number().int(), left: z.number().int(), values: z.array(z.string()) }),
-    handle: async ({ context }) => ({ ...(await allowanceOf(context)), values: (await thanksSetting(context)).values }),
+    handle: async ({ context }) => ({
+      ...(await allowanceOf(context)),
+      values: (await readDeclared(context, thanksSetting)).values,
+    }),
   }),
 ];
 

@@ -30,8 +30,7 @@ const LETTERS = `select count(*) as n from muster.outbox where subject = 'A job 
 const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 60_000, interval: 10 }).toBe(true);
 
 test('two nodes send a campaign and one is killed in the middle: everybody gets one letter', async () => {
-  const rate = { name: 'Letters in a minute', key: 'mail-rate', section: 'general-settings', setting: { value: 60_000 } };
-  expect((await admin.post('/api/admin-settings', rate)).status).toBe(200);
+  await app.setting('mail-rate', { value: 60_000 });
   const job = await app.make('jobs', { custom_job_title: 'Killed', profession: 'RN', zip: '33101' });
   await app.system().records.insertMany(
     'leads',

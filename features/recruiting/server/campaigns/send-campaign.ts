@@ -1,9 +1,11 @@
 import { conflict } from '#common/errors.ts';
-import { readSetting } from '#server/admin-settings/read-setting.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import type { Context } from '#server/context.ts';
 import { changeState, readRun, type Run } from '#server/runs/run.ts';
+import { mailRateSetting } from '#server/outside/mail.settings.ts';
 import { inBackground, theseRecords } from '#server/runs/start-run.ts';
 import { workRun } from '#server/runs/work-run.ts';
+import { smsRate } from '#features/telephony/server/public.ts';
 import { refuseUnapproved } from '#features/messaging/server/public.ts';
 import { campaignRecipients } from '../../campaign-recipients.module.ts';
 import { campaigns } from '../../campaigns.module.ts';
@@ -14,7 +16,6 @@ import { giveOutAgain } from './give-out-again.ts';
 import { sendToRecipient } from './send-recipient.jobs.ts';
 
 const REASON = 'a campaign is sent by its own calls';
-const PER_MINUTE = { email: 600, sms: 60 } as const;
 
 /** A draft leaves now or at its moment, a scheduled one now, a paused one goes on. One that is on its way stays as it is. @throws 409 once it is over */
 export const sendCampaign = (context: Context, id: string, sendAt?: string): Promise<Campaign> =>
@@ -74,8 +75,7 @@ async function write(context: Context, id: string, fields: Partial<Campaign>): P
 
 async function startRun(context: Context, { _id, type }: Campaign, ids: readonly string[], at?: Date): Promise<string> {
   const isText = type === 'sms';
-  const rate = Number(await readSetting(context, isText ? 'sms-rate' : 'mail-rate'));
-  const perMinute = rate > 0 ? rate : PER_MINUTE[isText ? 'sms' : 'email'];
+  const { value: perMinute } = isText ? { value: await smsRate(context) } : await readDeclared(context, mailRateSetting);
   const plan = {
     job: sendToRecipient.name,
     cancelJob: dropRecipients.name,

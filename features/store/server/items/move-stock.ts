@@ -1,12 +1,13 @@
 import { rule } from '#common/errors.ts';
 import type { RecordLink, RecordOf } from '#common/module.ts';
-import { readListSetting } from '#server/admin-settings/read-setting.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import type { Context } from '#server/context.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { CART_WORDS } from '../../cart.ts';
 import { stockEntries } from '../../stock-entries.module.ts';
 import { stockIsLow } from '../../store.notification-kinds.ts';
 import { storeOptions } from '../../store-options.module.ts';
+import { storeManagers } from '../store.settings.ts';
 
 export type StoreOption = RecordOf<typeof storeOptions>;
 
@@ -50,6 +51,6 @@ const isLow = ({ lowAt }: StoreOption, quantity: number | null) => lowAt !== nul
 
 async function tellManagers(context: Context, { ofItem }: StoreOption): Promise<void> {
   const about = { moduleName: 'storeItems', recordId: ofItem! };
-  const to = await readListSetting(context, 'store-managers');
+  const { value: to } = await readDeclared(context, storeManagers);
   await notify(context, { to, kind: stockIsLow, title: 'Stock in the store runs low', about, path: '/admin/store-inventory' });
 }

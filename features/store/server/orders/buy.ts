@@ -3,7 +3,7 @@ import type { RecordOf } from '#common/module.ts';
 import { pay, walletOf } from '#features/recognition/server/public.ts';
 import { wallets } from '#features/recognition/wallets.module.ts';
 import { users } from '#server/accounts/users.module.ts';
-import { readListSetting } from '#server/admin-settings/read-setting.ts';
+import { readDeclared } from '#server/admin-settings/declared-setting.ts';
 import type { Context } from '#server/context.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { CART_WORDS, isBeyond } from '../../cart.ts';
@@ -14,6 +14,7 @@ import { storeTransactions } from '../../store-transactions.module.ts';
 import { coinOf } from '../coins/coin-of.ts';
 import { lockOptions, moveStock, type StoreOption } from '../items/move-stock.ts';
 import { handOutCodes } from './hand-out-codes.ts';
+import { storeManagers } from '../store.settings.ts';
 import { refuseBeyondLimits } from './limits.ts';
 import { orderLetter } from './letters.jobs.ts';
 
@@ -61,7 +62,7 @@ export function buy(context: Context, wanted: Wanted): Promise<{ order: string; 
     for (const { option, quantity } of priced)
       if (option.isDigital) await handOutCodes(system, option._id, quantity, order._id, me);
     await orderLetter(inner, order._id, 'order');
-    const to = await readListSetting(inner, 'store-managers');
+    const { value: to } = await readDeclared(inner, storeManagers);
     await notify(inner, {
       to,
       kind: orderPlaced,

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { api } from '#web/api.ts';
+import { refreshModule } from '#web/records/records-api.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Those who have not read a policy are reminded, each person once a day. */
+export function RemindButton({ policy, toRemind }: { policy: string; toRemind: number }) {
+  const [isPending, setPending] = useState(false);
+  if (toRemind === 0) return <p className="muted">Everybody else here was reminded today.</p>;
+  const remind = async () => {
+    setPending(true);
+    try {
+      const { reminded } = await api<{ reminded: number }>(`/api/hr-policies/${policy}/remind`, { body: {}, quiet: true });
+      toast.success(reminded === 1 ? 'One person was reminded' : `${reminded} people were reminded`);
+      await refreshModule('hrPolicies');
+    } catch (problem) {
+      toast.danger((problem as Error).message);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="default" loading={isPending} onClick={() => void remind()}>
+      {toRemind === 1 ? 'Remind the one who has not' : `Remind the ${toRemind} who have not`}
+    </Button>
+  );
+}

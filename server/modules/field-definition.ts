@@ -172,6 +172,7 @@ export const moduleDefinition = z.strictObject({
   timeline: answered(z.enum(RECORD_KINDS)),
   writes: answered(z.enum(['anyone', 'admin', 'server'])),
   ownCalls: answered(z.boolean()),
+  archivable: answered(z.boolean()),
   softDelete: answered(z.boolean()),
   archivable: answered(z.literal(true)),
   pageSize: answered(z.number().int()),

@@ -71,7 +71,7 @@ const MODULE_BEHIND: [prefix: string, module: string, which?: Record<string, unk
 /** The address with a module, or with the id of a record that is there. */
 async function filled(path: string): Promise<string> {
   if (!path.includes(':')) return path;
-  if (path.endsWith('/:module')) return path.replace(':module', 'leads');
+  if (path.endsWith('/:module') || path.endsWith('/:page')) return path.replace(/:(?:module|page)/, 'leads');
   const [, module, which] = MODULE_BEHIND.find(([prefix]) => path.startsWith(prefix)) ?? ['', 'users'];
   const { _id } = (await journey.app.system().records.first(module, which ?? {}))!;
   return path.replace(/:\w+/, _id);

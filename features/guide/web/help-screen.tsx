@@ -23,7 +23,7 @@ export default function HelpScreen() {
       <PageHead title={page?.title ?? 'Help'} />
       <div className={classes.page} data-has-page={page !== undefined || undefined}>
         <Contents current={page} />
-        <main className={classes.main}>
+        <div className={classes.main}>
           {page ? (
             <MarkdownText text={page.text} />
           ) : name ? (
@@ -34,7 +34,7 @@ export default function HelpScreen() {
               head, opens the part about it.
             </p>
           )}
-        </main>
+        </div>
       </div>
     </>
   );

@@ -174,7 +174,6 @@ export const moduleDefinition = z.strictObject({
   ownCalls: answered(z.boolean()),
   archivable: answered(z.boolean()),
   softDelete: answered(z.boolean()),
-  archivable: answered(z.literal(true)),
   pageSize: answered(z.number().int()),
   keyFacts: answered(z.array(z.string())),
   relationships: answered(z.array(z.looseObject({ name: z.string() }))),

@@ -19,7 +19,7 @@ export default function RequestPage() {
   const title = data ? KINDS[data.kind] : 'Request';
   return (
     <>
-      <PageHead title={title} trail={[{ label: 'Privacy', to: '/admin/privacy' }, { label: title }]} isOneRow>
+      <PageHead title={title} isOneRow>
         {data && <Badge tone={STATES[data.state].tone}>{STATES[data.state].label}</Badge>}
       </PageHead>
       <div className={classes.page}>

@@ -579,17 +579,6 @@ export const steps: readonly Step[] = [
     runsWith: '0.1.0',
     sql: 'create table muster.unopened_secrets (place text primary key, count integer not null, found_at timestamptz not null default now())',
   },
-  {
-    name: '130 events that repeat have no end',
-    runsWith: '0.1.0',
-    sql: `
-      do $$ begin
-        if to_regclass('records."calendarEvents"') is not null then
-          update records."calendarEvents" set span_days = 36500 where rrule <> '' and span_days < 36500;
-        end if;
-      end $$;
-    `,
-  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

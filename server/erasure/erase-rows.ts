@@ -84,12 +84,15 @@ async function emptyFields(database: Session, { table, columns, ids, given }: Wh
       ? [`"name" = case when ${columns.includes('name')} or ${isGiven} then '${ERASED}' else "name" end`]
       : []),
     ...(there.has('deleted') ? [`"deleted" = "deleted" or ${isGiven}`] : []),
+    // What is in the archive counts as deleted, too, and could be taken out again.
+    ...(there.has('_archivedAt') ? [`"_archivedAt" = case when ${isGiven} then null else "_archivedAt" end`] : []),
     ...(there.has('updatedAt') ? ['"updatedAt" = now()'] : []),
     '"version" = "version" + 1',
   ];
   const differs = [
     ...emptied.map((name) => `${quote(name)} is not null`),
     ...(there.has('deleted') ? [`(${isGiven} and not "deleted")`] : []),
+    ...(there.has('_archivedAt') ? [`(${isGiven} and "_archivedAt" is not null)`] : []),
     ...(there.has('name') ? [`(${columns.includes('name')} or ${isGiven}) and "name" is distinct from '${ERASED}'`] : []),
   ];
   await database.query(`update ${table} set ${sets.join(', ')} where _id = any($1) and (${differs.join(' or ')})`, [ids, given]);

@@ -15,7 +15,7 @@ export const jobsLate = notificationKind('jobs-late', 'A job did not run in time
 export const jobFailed = notificationKind('job-failed', 'A job keeps failing (System Admins)', {
   for: 'staff',
   icon: 'alert-triangle',
-  order: 172,
+  order: 176,
 });
 
 export default [jobSetAside, jobsLate, jobFailed];

@@ -20,7 +20,8 @@ export function operationOf(
     summary: route.summary,
     tags: [tag],
     ...securityOf(route),
-    'x-policy': route.policy,
+    // Absent: whoever is signed in.
+    ...(route.policy === 'signed-in' ? {} : { 'x-policy': route.policy }),
     ...(module ? { 'x-module': module.name } : {}),
     ...(parameters.length ? { parameters } : {}),
     ...requestOf(route, shapes, body),

@@ -2,11 +2,10 @@ import { districtSelection } from '#common/validators/chosen.ts';
 import { isTimeZone } from '#common/time-zones.ts';
 import { check, derive } from '#server/records/rules.ts';
 import { calendarEvents } from '../calendar-events.module.ts';
+import { WITHOUT_END } from './events-of-span.ts';
 import { repeatProblem } from './repeats.ts';
 
 const DAY = 86_400_000;
-/** The days of what repeats: it may stand in any span after its first one. */
-const WITHOUT_END = 36_500;
 
 export default [
   check(

@@ -3,6 +3,8 @@ import { DAY } from './shown-event.ts';
 
 /** Longer events and those that repeat are found by their length, all others by when they start. */
 const LONG = 31;
+/** The days of what repeats: it may stand in any span after its first one. */
+export const WITHOUT_END = 36_500;
 
 /** Events that may show between two instants, as two spans of indexes: what is long over is not read. */
 export function eventsOfSpan(from: string, to: string): SearchTree {

@@ -333,9 +333,9 @@ test('a start with new steps on the embedded database backs it up first; one tha
   const { databaseUrl: _, ...settings } = { ...(await settingsFor(url)), backupTo: await emptyFolder() };
   await restore({ ...settings, databaseUrl: url, backupTo: to }, taken.backup, HOW, quiet);
   const session = await openSession(url, 'test');
-  await session.query(`drop table muster.backups, muster.restored`);
-  await session.query(`delete from muster.migrations where name = '122 backups'`);
-  const steps = async () => (await session.query(`select name from muster.migrations where name like '122%'`)).rows.length;
+  await session.query(`drop table muster.unopened_secrets`);
+  await session.query(`delete from muster.migrations where name = '129 unopened secrets'`);
+  const steps = async () => (await session.query(`select name from muster.migrations where name like '129%'`)).rows.length;
   const start = (changed: object) =>
     startApp({ settings: { ...settings, ...changed }, databaseUrl: url, say: quiet, listen: false });
   try {

@@ -58,7 +58,7 @@ test('a start that cannot change the tables of a module stops with a sentence, t
 test('a start whose step fails stops with a sentence, keeps nothing of the step, and goes on from there once the cause is gone', async () => {
   const { database } = app.engine;
   await database.query('drop table muster.nodes, muster.health_told');
-  await database.query(`delete from muster.migrations where name in ('121 nodes and health', '122 backups')`);
+  await database.query(`delete from muster.migrations where name in ('121 nodes and health', '129 unopened secrets')`);
   const applied = async () =>
     (await database.query(`select name from muster.migrations where name like '12%' order by name`)).rows.map(({ name }) => name);
 
@@ -69,11 +69,11 @@ test('a start whose step fails stops with a sentence, keeps nothing of the step,
 
   await database.query('drop table muster.csp_reports');
   await expect(app.secondNode()).rejects.toThrow(
-    /stopped at the step “122 backups”: .* The steps before it were kept: “121 nodes and health”\..*restore the backup/,
+    /stopped at the step “129 unopened secrets”: .* The steps before it were kept: “121 nodes and health”\..*restore the backup/,
   );
   expect((await applied()).slice(0, 1)).toEqual(['121 nodes and health']);
 
-  await database.query('drop table muster.backups, muster.restored');
+  await database.query('drop table muster.unopened_secrets');
   await expect(app.secondNode()).resolves.toBeDefined();
-  expect(await applied()).toEqual(expect.arrayContaining(['121 nodes and health', '122 backups']));
+  expect(await applied()).toEqual(expect.arrayContaining(['121 nodes and health', '129 unopened secrets']));
 });

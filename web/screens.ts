@@ -46,7 +46,7 @@ export interface Screens {
   headButtons?: Load<Record<string, never>>[];
   /** Parts that admins place under a selector: in panels, and wherever else one is named. */
   widgets?: Widget[];
-  /** What takes the place of the automatic navigation, which it is given, where somebody arranged another. */
+  /** What takes the place of the automatic navigation where somebody arranged another. */
   menus?: Load<MenuProps>[];
   /** Further groups of the navigation, below one's own records. */
   navigationParts?: Load<Record<string, never>>[];
@@ -128,8 +128,8 @@ export interface MenuProps {
   isCollapsed: boolean;
   /** How the arranged entries are drawn; absent: below their headings. */
   draw?: (entries: readonly MenuEntry[]) => ReactNode;
-  /** The automatic navigation. */
-  children: ReactNode;
+  /** Told before anything is painted; true: the automatic navigation gives way. */
+  onArranged: (isArranged: boolean) => void;
 }
 
 export interface RecordPart {

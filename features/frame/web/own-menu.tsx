@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { NavigationEntries, NavigationGroup } from '#web/frame/navigation-entries.tsx';
 import type { MenuProps } from '#web/screens.ts';
@@ -6,13 +7,18 @@ import { menuOf } from '../menu-of.ts';
 import { arranged, type Menu } from './frame-api.ts';
 import { useLinks, type Link } from './links.ts';
 
-/** The menu that was arranged for this person, else the automatic navigation. */
-export default function OwnMenu({ isCollapsed, draw, children }: MenuProps) {
+/** The menu that was arranged for this person, if there is one. */
+export default function OwnMenu({ isCollapsed, draw, onArranged }: MenuProps) {
   const { user } = useSession();
   const { data } = useQuery(arranged<Menu>('menu-navs'));
   const menu = data && menuOf(data, { userType: user.userType, client: user.client as string | null });
   const links = useLinks(menu?.items ?? null);
-  if (links.length === 0) return children;
+  const isArranged = links.length > 0;
+  useLayoutEffect(() => {
+    onArranged(isArranged);
+    return () => onArranged(false);
+  }, [isArranged, onArranged]);
+  if (!isArranged) return null;
   return draw ? draw(links) : <MenuEntries links={links} isCollapsed={isCollapsed} />;
 }
 

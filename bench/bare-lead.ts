@@ -43,6 +43,7 @@ export const LEAD_COLUMNS = [
   'years_experience',
   'license_states',
   'teams',
+  'last_activity',
 ] as const;
 
 type Row = any[];
@@ -88,6 +89,7 @@ export const leadOf = (r: Row, at = 0) => ({
   years_experience: r[at + 40],
   license_states: r[at + 41],
   teams: r[at + 42],
+  last_activity: r[at + 43],
 });
 
 const addressOf = (r: Row, at: number) =>

@@ -22,6 +22,7 @@ export const SUB_COLUMNS = [
   'offer_date',
   'hire_date',
   'teams',
+  'last_activity',
 ] as const;
 
 type Row = any[];
@@ -50,9 +51,10 @@ export const subOf = (r: Row, at = 0) => ({
   offer_date: r[at + 19],
   hire_date: r[at + 20],
   teams: r[at + 21],
-  leads_subs: linked(r[at + 22], r[at + 23], r[at + 24]),
-  jobs_subs: linked(r[at + 25], r[at + 26], r[at + 27]),
-  accounts_subs: linked(r[at + 28], r[at + 29], r[at + 30]),
+  last_activity: r[at + 22],
+  leads_subs: linked(r[at + 23], r[at + 24], r[at + 25]),
+  jobs_subs: linked(r[at + 26], r[at + 27], r[at + 28]),
+  accounts_subs: linked(r[at + 29], r[at + 30], r[at + 31]),
 });
 
 /** Of a record that the reader may not see, the id alone. */

@@ -219,7 +219,10 @@ test('no route answers a field, a name or a row that is hidden from its caller',
         const answer = await (title === 'fields are hidden'
           ? askInCapitalsToo(client, route, { path, body }, unknownInCapitals)
           : ask(client, route, path, body));
-        const said = JSON.stringify([answer.body, answer.headers]).replaceAll(JOINED, '""').replaceAll(TOKEN, '');
+        const said = JSON.stringify([answer.body, answer.headers])
+          .replaceAll(JOINED, '""')
+          .replaceAll(COURSE, '""')
+          .replaceAll(TOKEN, '');
         const at = said.indexOf(word);
         if (answer.status >= 400)
           refused.set(nameOf(route), `${answer.status} ${path} ${JSON.stringify(body)} ${said.slice(0, 200)}`);
@@ -288,10 +291,12 @@ async function askInCapitalsToo(
 
 /** Rules keep the names of two records in a third, whose name is a value of its own. */
 const JOINED = /"[^"]* – [^"]*"/g;
+/** A session, and what somebody did in it, is named after its course: who sees it reads that title. */
+const COURSE = new RegExp(`"(?:${ROW})?(?:${FOREIGN})?${NAME} title of courses"`, 'g');
 /** Three letters stand in a signature by chance. */
 const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 /** These make records with the words of others, which are no longer known from where they stand. */
-const COPIES = /revert$|submit$|place$|comments$|assign-profile|course-sessions/;
+const COPIES = /revert$|submit$|place$|comments$|assign-profile/;
 
 /** Reading first, removing last. */
 const rank = ({ method, path, readOnly }: { method: string; path: string; readOnly: boolean }) =>

@@ -1,4 +1,5 @@
 import { job } from '../jobs/job.ts';
+import { quote } from '../modules/module.ts';
 
 /** Begun and never ended: of use to nobody once its time is over. The next one of its kind would take it away, and may never come. */
 const TABLES = ['passkey_challenges', 'single_sign_on_attempts', 'single_sign_on_codes', 'mailbox_approvals'] as const;
@@ -6,7 +7,7 @@ const TABLES = ['passkey_challenges', 'single_sign_on_attempts', 'single_sign_on
 export const sweepSignInSteps = job(
   'sweep-sign-in-steps',
   async ({ database, now }) => {
-    for (const table of TABLES) await database.query(`delete from muster.${table} where expires_at < $1`, [now()]);
+    for (const table of TABLES) await database.query(`delete from muster.${quote(table)} where expires_at < $1`, [now()]);
   },
   { cron: '37 3 * * *' },
 );

@@ -13,6 +13,8 @@ const NO_IDS: Record<string, string> = {
   ...Object.fromEntries(
     [
       'POST /api/:resource/delete-by-array',
+      'PUT /api/:resource/archive/by-array',
+      'PUT /api/:resource/unarchive/by-array',
       'PUT /api/:resource/custom/delete-forever/by-array',
       'PUT /api/:resource/custom/mark-deleted/by-array',
       'PUT /api/:resource/delete-forever/by-array',

@@ -101,7 +101,7 @@ const GENERICALLY_WRITTEN = `
   emailSettings fieldSets gameAlerts gameInstances games gmailAccounts handbooks hrPolicies interactiveDocumentInstances
   interactiveDocuments jobs leads libraryResources locations menuNavs messages moduleReportDashboards
   musterMessage musterSignContacts musterWidget notes placementSchedules placements providers ptoBalance
-  ptoRequests recordings reportAlerts reportCharts reportSchedules reports roles savedViews sidebarMenuInstances sidebarMenuTemplates
+  ptoRequests recordings reportAlerts reportCharts reportSchedules reports retentionRules roles savedViews sidebarMenuInstances sidebarMenuTemplates
   sms smsSettings smsSignatures socialComments socialConversations storeCategories storeCoins storeItems storeTransactions
   subs tasks teams templates timeSheets timesheetTracker tutorials userDashboardReports
   userDashboards userProfiles users vendors voiceshots workflowActions workflowAlerts workflowConditions

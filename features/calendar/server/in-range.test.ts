@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import { statementsOf } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { createContext } from '#server/context.ts';
 import { compile } from '#server/records/search.ts';
@@ -218,4 +219,13 @@ test('a span reads what may show in it, however much is over', async () => {
   const text = rows.map((row) => String(Object.values(row)[0])).join('\n');
   const read = [...text.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
   expect([text, read < 1_000]).toEqual([text, true]);
+});
+
+test('a layer of the calendar is one statement', async () => {
+  const person = await app.userWith({ access: { calendarEvents: { views: allViews }, tasks: { views: allViews } } });
+  const layers = ['events', 'tasks'];
+  await inRange({ layers }, person);
+
+  const asked = await statementsOf(() => inRange({ layers }, person));
+  expect([asked, asked.length]).toEqual([asked, layers.length]);
 });

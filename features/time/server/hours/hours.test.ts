@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import { statementsOf } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -45,6 +46,15 @@ const tracker = (placementId: string, more: object = {}) =>
   });
 const move = (client: Client, { _id }: AnyRecord, fields: object) =>
   client.put(`/api/timesheet-trackers/update-certain-fields/${_id}`, { fields });
+
+test('a week that is there costs two statements', async () => {
+  const client = await staff();
+  await week(client);
+  await week(client);
+
+  const asked = await statementsOf(() => week(client));
+  expect([asked, asked.length <= 2]).toEqual([asked, true]);
+});
 
 test('opening a week makes its seven days with the notice, once, also for two at the same time [TIME-003, TIME-005, TIME-007]', async () => {
   const client = await staff();

@@ -81,6 +81,11 @@ test('those whom it concerns are told, and see the policies of their teams alone
   expect(told.map(({ kind }) => kind)).toEqual(['policy-to-read']);
   const editor = await app.userWith({ access: { hrPolicies: { views: allViews } }, teams: [team] });
   expect((await editor.get(`/api/hr-policies/${own._id}/acknowledgements`)).body.missing).toHaveLength(3);
+  const fields = { name: 'None', first_name: 'None', last_name: 'None' };
+  const access = { hrPolicies: { views: allViews }, users: { views: allViews, fields } };
+  const blind = await app.userWith({ access, teams: [team] });
+  const missing = (await blind.get(`/api/hr-policies/${own._id}/acknowledgements`)).body.missing;
+  expect(new Set(missing.map(({ name }: { name: string }) => name))).toEqual(new Set(['Somebody you cannot see']));
 });
 
 test('whoever has not acknowledged is reminded, and who has is left alone', async () => {

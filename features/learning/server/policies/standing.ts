@@ -1,5 +1,6 @@
 import { forbidden } from '#common/errors.ts';
 import { startOfDay } from '#common/time-zones.ts';
+import { users } from '#server/accounts/users.module.ts';
 import type { Context } from '#server/context.ts';
 import { markedSince } from '#server/once/once.ts';
 import { hrPolicies } from '../../hr-policies.module.ts';
@@ -25,10 +26,20 @@ export async function standing(context: Context, id: string): Promise<Standing> 
   const latest = new Map(
     kept.toSorted((one, other) => one.policy_version! - other.policy_version!).map(({ user, at }) => [user!, at!]),
   );
-  const missing = (await readersOf(system, policy)).filter(({ _id }) => !latest.has(_id));
+  const missing = await asNamedTo(
+    context,
+    (await readersOf(system, policy)).map(({ _id }) => _id).filter((_id) => !latest.has(_id)),
+  );
   const reminded = await markedSince(system, reminderKey(policy._id), dayBegan(context));
   const toRemind = missing.map(({ _id }) => _id).filter((user) => user !== context.userId && !reminded.has(user));
   return { policy, latest, missing, toRemind };
+}
+
+/** By the names that the caller may read. */
+async function asNamedTo(context: Context, ids: readonly string[]): Promise<Standing['missing']> {
+  const seen = ids.length ? await context.records.all(users, { _id: [...ids] }) : [];
+  const names = new Map(seen.map(({ _id, name }) => [_id, name]));
+  return ids.map((_id) => ({ _id, name: names.get(_id) ?? 'Somebody you cannot see' }));
 }
 
 export const reminderKey = (policy: string): string => `policy-reminder:${policy}`;

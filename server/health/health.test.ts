@@ -62,6 +62,7 @@ test('health says what is well and what is not, with every check of the list', a
     'disk',
     'backups',
     'backup-check',
+    'continuous-backup',
     'jobs',
     'schedules',
     'audit-seals',

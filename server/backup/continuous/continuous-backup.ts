@@ -43,7 +43,7 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
   }
   async function copyBase() {
     if (engine.copyOf) return;
-    archive ?? (await send());
+    if (!archive) await send();
     if (!archive) return;
     if (await archive.isBaseDue()) {
       await archive.copyBase(signal);

@@ -1,6 +1,7 @@
 import { clusterOf } from '../../database/embedded-places.ts';
 import { walFolderOf } from '../../database/embedded-archive.ts';
 import type { Engine } from '../../engine.ts';
+import { StartProblem } from '../../start-problem.ts';
 import { recipientsOf } from '../keys.ts';
 import { continuousPlaces, readBases, readSegments, type ContinuousPlaces } from './continuous-places.ts';
 import { namedFiles, objectOf, readShippedFiles, shipFiles, type ShippedFiles } from './ship-files.ts';
@@ -54,12 +55,13 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
   let cleanedFor: string | undefined;
   let spans: Span[] | undefined;
   /** Read once, when the place answers. */
-  const readOnce = async (): Promise<InPlace> =>
-    (there ??= {
-      bases: await readBases(places),
-      segments: await readSegments(places),
-      files: await readShippedFiles(places, systemId),
-    });
+  const readOnce = async (): Promise<InPlace> => {
+    if (there) return there;
+    const now = samples.at(-1)?.wal ?? (await archive.look());
+    const segments = await readSegments(places);
+    refuseLaterHistory(segments, line, now, places.name);
+    return (there = { bases: await readBases(places), segments, files: await readShippedFiles(places, systemId) });
+  };
   const ofLine = () => (there?.bases ?? []).filter((base) => lineOf({ systemId: base.systemId, wal: base.firstWal }) === line);
   const newest = () =>
     ofLine()
@@ -84,13 +86,14 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
       const untilOf = (wal: string) => (until = takeUntil(samples, wal, until));
       await sealSegments({ from, dataDir, recipients, systemId, untilOf });
       archive.waiting = await bytesWaiting(from, dataDir);
-      const { files, segments } = await readOnce();
+      const known = await readOnce();
       const now = clock();
-      const gone = await shipFiles({ database, store, places, recipients, systemId, shipped: files, since: filesSince, now });
+      const shipped = known.files;
+      const gone = await shipFiles({ database, store, places, recipients, systemId, shipped, since: filesSince, now });
       if (gone.length && !filesSince) engine.log.error({ paths: gone.slice(0, 20) }, 'files that the continuous backup lacks');
       filesSince = now.toISOString();
       await sendSegments(dataDir, places, (segment) => {
-        segments.push(segment);
+        known.segments.push(segment);
         spans = undefined;
       });
       archive.waiting = await bytesWaiting(from, dataDir);
@@ -128,6 +131,14 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
 function hasGap(base: BaseCopy, spans: readonly Span[], segments: readonly Segment[], line: string): boolean {
   const reached = spans.find((span) => span.base === base)?.segments.at(-1)?.wal ?? base.lastWal;
   return segments.some((segment) => lineOf(segment) === line && numberOf(segment.wal) > numberOf(reached));
+}
+
+/** Two histories under the same names would be told apart by nobody. */
+function refuseLaterHistory(segments: readonly Segment[], line: string, now: string, place: string): void {
+  if (segments.some((segment) => lineOf(segment) === line && numberOf(segment.wal) > numberOf(now)))
+    throw new StartProblem(
+      `${place} knows a later history of this database, which was put back by other means than restore: move the folder continuous there to somewhere else.`,
+    );
 }
 
 async function lookAt({ database }: Engine): Promise<Sample> {

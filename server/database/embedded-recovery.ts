@@ -48,7 +48,7 @@ export async function replayCluster(replay: Replay): Promise<void> {
 /** Where nothing was saved after the moment, PostgreSQL finds no end there: all of the WAL is then from before it. */
 async function replayTo(plan: ClusterPlan, dataDir: string, at: string, say: (line: string) => void): Promise<void> {
   const from = { restore_command: commandFor(walFeedOf(plan.cluster)), recovery_target_timeline: 'current', hot_standby: 'off' };
-  const until = { recovery_target_time: at, recovery_target_action: 'promote' };
+  const until = { recovery_target_time: at.replace('T', ' ').replace('Z', '+00'), recovery_target_action: 'promote' };
   const run = async (settings: Record<string, string>) => {
     const postmaster = await startCluster({ ...plan, settings }, dataDir, say);
     await stopPostmaster(postmaster, plan.cluster);

@@ -74,8 +74,10 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
   ];
 
   const flush = async () => {
+    archive ??= await openKeptArchive(engine);
+    await archive.look(); // what was saved until now lies in the segment that ends here
     const { rows } = await engine.database.query('select pg_walfile_name(pg_switch_wal()) as wal');
-    while (!archive?.has(rows[0]!.wal as string)) {
+    while (!archive.has(rows[0]!.wal as string)) {
       await send();
       await sleep(20);
     }

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type App } from '../../app.ts';
 import { systemContext } from '../../context.ts';
 import { startEmbedded, type Embedded } from '../../database/embedded.ts';
@@ -37,6 +37,7 @@ const envFor = (folder: string, place = to) => ({
   ...SECRETS,
   PORT: '0',
   DEMO: '0',
+  LOG_LEVEL: 'silent',
   DATA_DIR: folder,
   BACKUP_TO: place,
   BACKUP_IDENTITY: join(dataDir, 'backup-identity'),
@@ -60,8 +61,7 @@ const startOn = async (folder: string, place = to) => {
   const started = await startApp({ settings, databaseUrl: running.url, say: quiet, listen: false });
   return { running, started, stop: () => started.close().finally(() => running.stop()) };
 };
-const isKept = (one: App) =>
-  expect.poll(() => one.engine.continuous!.state().since, { timeout: 90_000, interval: 50 }).not.toBe(null);
+const isKept = (one: App) => vi.waitUntil(() => one.engine.continuous!.state().since, { timeout: 90_000, interval: 50 });
 const leadsIn = async (folder: string): Promise<string[]> => {
   const running = await startEmbedded({ dataDir: folder, say: quiet, fast: true });
   const session = await openSession(running.url, 'test');

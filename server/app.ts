@@ -14,6 +14,7 @@ import type { Discovered } from './discovered.ts';
 import type { Engine } from './engine.ts';
 import { startConsumers } from './events/consume-events.ts';
 import { discover } from './features.ts';
+import { CONTINUOUS_ON_SERVER } from './backup/backup-environment.ts';
 import { startContinuousBackup } from './backup/continuous/continuous-backup.ts';
 import { forgetAfterRestore } from './backup/forget-after-restore.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
@@ -79,6 +80,7 @@ export async function startApp({
   clock = () => new Date(),
   discovered: given,
 }: StartOptions): Promise<App> {
+  if (settings.backupContinuous && settings.databaseUrl) say(CONTINUOUS_ON_SERVER);
   setSecretKeys({ ...settings, secretsKey: settings.secretsKey!, jwtSecret: settings.jwtSecret! });
   const discovered = given ?? (await discover());
   const databaseUrl = settings.databaseSessionUrl ?? mainUrl;

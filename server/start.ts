@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, startApp } from './app.ts';
 import { checkPooler } from './database/check-pooler.ts';
 import { checkServer } from './database/check-server.ts';
-import { CONTINUOUS_ON_SERVER } from './backup/backup-environment.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { discover } from './features.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -77,7 +76,6 @@ async function checkDatabase({ databaseUrl, databaseSessionUrl, databasePrepare 
 
 /** DATABASE_URL where it is given, else the PostgreSQL that comes along. */
 async function openDatabase({ databaseUrl, dataDir, backupContinuous: continuous }: Settings) {
-  if (databaseUrl && continuous) say(CONTINUOUS_ON_SERVER);
   if (databaseUrl) return { url: databaseUrl, noteAddress: () => {} };
   const embedded = await startEmbedded({ dataDir, say, continuous, giveUp: (problem) => void fail(problem) });
   open.push(() => embedded.stop());

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readDeclared } from '../../admin-settings/declared-setting.ts';
 import { systemContext } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
+import { StartProblem } from '../../start-problem.ts';
 import { backupKeep } from '../backup.settings.ts';
 import { discardSegments } from './ship-wal.ts';
 import { openKeptArchive, type KeptArchive } from './kept-archive.ts';
@@ -26,9 +27,11 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
   const end = new AbortController();
   const { signal } = end;
   let archive: KeptArchive | undefined;
+  let opening: Promise<KeptArchive> | undefined;
   const problems = new Map<string, string>();
   let turn: Promise<unknown> = Promise.resolve();
 
+  const open = async () => (archive ??= await (opening ??= openKeptArchive(engine).finally(() => (opening = undefined))));
   /** One after the other, and in the order of the calls. */
   const send = () => {
     const mine = turn.then(() => sendNow());
@@ -37,20 +40,19 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
   };
   async function sendNow() {
     if (engine.copyOf) return discardSegments(settings.dataDir);
-    archive ??= await openKeptArchive(engine);
-    await archive.look();
-    await archive.send();
+    const kept = await open();
+    await kept.look();
+    await kept.send();
   }
   async function copyBase() {
     if (engine.copyOf) return;
-    if (!archive) await send();
-    if (!archive) return;
-    if (await archive.isBaseDue()) {
-      await archive.copyBase(signal);
+    const kept = await open();
+    if (await kept.isBaseDue()) {
+      await kept.copyBase(signal);
       await send(); // the WAL without which it is nothing
     }
     const { value } = await readDeclared(systemContext(engine, 'how long the continuous backup reaches back'), backupKeep);
-    await archive.removeOld(keptDays(value));
+    await kept.removeOld(keptDays(value));
   }
   /** A place that is away is told once, and asked again. */
   const repeat = async (work: () => Promise<void>, pauseMs: number, what: string) => {
@@ -63,7 +65,7 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
         if (signal.aborted) return;
         if (!failed) log.error({ problem: String(reason) }, what);
         failed = true;
-        problems.set(what, reason instanceof Error ? reason.message : String(reason));
+        problems.set(what, sentenceFor(reason));
       }
       await sleep(failed ? pauseMs : EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
@@ -74,10 +76,10 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
   ];
 
   const flush = async () => {
-    archive ??= await openKeptArchive(engine);
-    await archive.look(); // what was saved until now lies in the segment that ends here
+    const kept = await open();
+    await kept.look(); // what was saved until now lies in the segment that ends here
     const { rows } = await engine.database.query('select pg_walfile_name(pg_switch_wal()) as wal');
-    while (!archive.has(rows[0]!.wal as string)) {
+    while (!kept.has(rows[0]!.wal as string)) {
       await send();
       await sleep(20);
     }
@@ -87,11 +89,18 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
     flush,
     async stop() {
       end.abort();
-      await Promise.all(loops);
-      const late = sleep(LAST_MS, undefined, { ref: false });
-      if (!engine.copyOf && archive) await Promise.race([flush(), late]).catch(() => undefined);
+      const last = Promise.all(loops).then(() => (archive && !engine.copyOf ? flush() : undefined));
+      await Promise.race([last, sleep(LAST_MS, undefined, { ref: false })]).catch(() => undefined);
     },
   };
+}
+
+/** The log has the words of who refused it. */
+export function sentenceFor(problem: unknown): string {
+  if (problem instanceof StartProblem) return problem.message;
+  const { code } = problem as { code?: unknown };
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'There is no space left.';
+  return `It was refused${typeof code === 'string' ? ` (${code})` : ''}; the log says more.`;
 }
 
 /** Of `7d,4w,12m` the days; one where none is said. */

@@ -1,4 +1,5 @@
 import type { Settings } from '../../settings.ts';
+import { StartProblem } from '../../start-problem.ts';
 import { continuousPlaces, readBases, readSegments } from './continuous-places.ts';
 import { spansOf, stretchesOf, type Span } from './spans.ts';
 
@@ -23,6 +24,6 @@ export async function readContinuousState(settings: Settings): Promise<Continuou
     const places = await continuousPlaces(settings);
     return stateOf(spansOf(await readBases(places), await readSegments(places)), 0, null);
   } catch (problem) {
-    return stateOf([], 0, problem instanceof Error ? problem.message : String(problem));
+    return stateOf([], 0, problem instanceof StartProblem ? problem.message : 'The place of the backups cannot be read.');
   }
 }

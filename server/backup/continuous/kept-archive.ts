@@ -48,6 +48,7 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
   const { rows } = await database.query('select system_identifier::text as "systemId" from pg_control_system()');
   const systemId = rows[0]!.systemId as string;
   let there: InPlace | undefined;
+  let reading: Promise<InPlace> | undefined;
   const samples: Sample[] = [];
   let line = '';
   let until = LONG_AGO;
@@ -55,8 +56,8 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
   let cleanedFor: string | undefined;
   let spans: Span[] | undefined;
   /** Read once, when the place answers. */
-  const readOnce = async (): Promise<InPlace> => {
-    if (there) return there;
+  const readOnce = async (): Promise<InPlace> => there ?? (reading ??= readPlace().finally(() => (reading = undefined)));
+  const readPlace = async (): Promise<InPlace> => {
     const now = samples.at(-1)?.wal ?? (await archive.look());
     const segments = await readSegments(places);
     refuseLaterHistory(segments, line, now, places.name);

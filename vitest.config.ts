@@ -27,6 +27,7 @@ const long = [
   'server/accounts/api-keys/key-walk.test.ts',
   'server/audit/seal.test.ts',
   'server/backup/{backup,backup-commands}.test.ts',
+  'server/backup/continuous/continuous.test.ts',
   'server/database/{embedded,pgbouncer}.test.ts',
   'server/files/s3.test.ts',
   'server/modules/{busy-table,index-builds}.test.ts',

@@ -14,6 +14,8 @@ import type { Discovered } from './discovered.ts';
 import type { Engine } from './engine.ts';
 import { startConsumers } from './events/consume-events.ts';
 import { discover } from './features.ts';
+import { CONTINUOUS_ON_SERVER } from './backup/backup-environment.ts';
+import { startContinuousBackup } from './backup/continuous/continuous-backup.ts';
 import { forgetAfterRestore } from './backup/forget-after-restore.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
@@ -78,6 +80,7 @@ export async function startApp({
   clock = () => new Date(),
   discovered: given,
 }: StartOptions): Promise<App> {
+  if (settings.backupContinuous && settings.databaseUrl) say(CONTINUOUS_ON_SERVER);
   setSecretKeys({ ...settings, secretsKey: settings.secretsKey!, jwtSecret: settings.jwtSecret! });
   const discovered = given ?? (await discover());
   const databaseUrl = settings.databaseSessionUrl ?? mainUrl;
@@ -104,6 +107,7 @@ export async function startApp({
     engine.node.sockets = sockets.count;
   } else await server.ready();
   await engine.node.register();
+  engine.continuous = startContinuousBackup(engine);
   const stopTracing = await startTracing(settings.tracesTo, engine.node, settings.version);
 
   return {
@@ -117,6 +121,7 @@ export async function startApp({
       await closeServer(server);
       await consumers?.stop();
       await jobs?.stop();
+      await engine.continuous?.stop();
       await engine.node.leave();
       await engine.workers.close();
       engine.changeCounters.stop();

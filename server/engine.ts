@@ -8,6 +8,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Log } from './http/log.ts';
 import type { JobQueue } from './jobs/jobs.ts';
 import type { Registry } from './modules/registry.ts';
+import type { ContinuousBackup } from './backup/continuous/continuous-backup.ts';
 import type { Cache } from './cache.ts';
 import type { Mailer } from './outside/mailer.ts';
 import type { Telephone } from './outside/telephone.ts';
@@ -31,6 +32,8 @@ export interface Engine {
   readonly sessionDatabase: Database;
   /** Where `sessionDatabase` is reached. */
   readonly databaseUrl: string;
+  /** Archives the embedded database as it is written; absent where nobody asked for it. */
+  continuous: ContinuousBackup | undefined;
   /** Servers that answer reads beside the primary; absent where none is named. */
   readonly replicas: Replicas | undefined;
   readonly discovered: Discovered;

@@ -23,6 +23,7 @@ test('an empty environment is the whole product in one process on the embedded d
     outboundAllow: [],
     databasePrepare: true,
     backupBeforeUpgrade: true,
+    backupContinuous: false,
     drainSeconds: 0,
     trustedProxies: [],
     roles: { http: true, jobs: true },

@@ -107,6 +107,8 @@ export interface Settings {
   backupIdentity?: string;
   /** Whether a start with new steps on the embedded database backs it up first. */
   backupBeforeUpgrade: boolean;
+  /** Whether the embedded database is archived as it is written, so that any second comes back. */
+  backupContinuous: boolean;
   /** Where who found a weakness writes; absent: `security@` the host of `publicUrl`. */
   securityContact?: string;
   /** An OpenTelemetry collector that speaks HTTP; absent: nothing is traced. */
@@ -144,6 +146,7 @@ export function readSettings(environment: Environment): Settings {
     outboundAllow: outboundAllowOf(env.OUTBOUND_ALLOW),
     databasePrepare: switchOf('DATABASE_PREPARE', env.DATABASE_PREPARE) ?? true,
     backupBeforeUpgrade: switchOf('BACKUP_BEFORE_UPGRADE', env.BACKUP_BEFORE_UPGRADE) ?? true,
+    backupContinuous: switchOf('BACKUP_CONTINUOUS', env.BACKUP_CONTINUOUS) ?? false,
     drainSeconds: drainSecondsOf(env.DRAIN_SECONDS, databaseUrl ? 5 : 0),
     trustedProxies: trustedProxiesOf(env.TRUSTED_PROXIES),
     version: packageVersion(),

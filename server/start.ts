@@ -75,9 +75,9 @@ async function checkDatabase({ databaseUrl, databaseSessionUrl, databasePrepare 
 }
 
 /** DATABASE_URL where it is given, else the PostgreSQL that comes along. */
-async function openDatabase({ databaseUrl, dataDir }: Settings) {
+async function openDatabase({ databaseUrl, dataDir, backupContinuous: continuous }: Settings) {
   if (databaseUrl) return { url: databaseUrl, noteAddress: () => {} };
-  const embedded = await startEmbedded({ dataDir, say, giveUp: (problem) => void fail(problem) });
+  const embedded = await startEmbedded({ dataDir, say, continuous, giveUp: (problem) => void fail(problem) });
   open.push(() => embedded.stop());
   if (embedded.adopted) say('The database of the last run was still at work and is used on.');
   return embedded;

@@ -10,9 +10,9 @@ import { sessionUrl } from '#server/database/database-environment.ts';
  * runs or does not. It ends with 1 where an entry does not fit.
  */
 const settings = readSettings(process.env);
-const { dataDir } = settings;
+const { dataDir, backupContinuous: continuous } = settings;
 const found = sessionUrl(settings) ?? runningUrl(dataDir);
-const embedded = found === undefined ? await startEmbedded({ dataDir, say: () => undefined }) : undefined;
+const embedded = found === undefined ? await startEmbedded({ dataDir, continuous, say: () => undefined }) : undefined;
 const database = openDatabase(found ?? embedded!.url, { connections: 1, name: 'muster audit:verify', statementTimeoutMs: 0 });
 try {
   const month = process.argv[2];

@@ -47,7 +47,7 @@ export async function withDatabase<T>(settings: Settings, work: (url: string) =>
     throw new StartProblem(`There is no database in ${dataDir}: name its folder in DATA_DIR, or a server in DATABASE_URL.`);
   const running = runningUrl(dataDir);
   if (running) return work(running);
-  const embedded = await startEmbedded({ dataDir, say });
+  const embedded = await startEmbedded({ dataDir, say, continuous: settings.backupContinuous });
   try {
     return await work(embedded.url);
   } finally {

@@ -1,5 +1,6 @@
 import '#server/node-version.mjs';
 import { writeFileSync } from 'node:fs';
+import { readContinuousState } from '#server/backup/continuous/continuous-state.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { discover } from '#server/features.ts';
 import { worst, critical, type Check } from '#server/health/check.ts';
@@ -47,7 +48,8 @@ async function examineDatabase(settings: Settings, url: string): Promise<{ check
   try {
     await refuseOther(database);
     const repeating = repeatingOf((await discover()).jobs);
-    const facts = await factsFrom({ settings, database, now: new Date(), repeating, paused: new Set() });
+    const continuous = await readContinuousState(settings);
+    const facts = await factsFrom({ settings, database, now: new Date(), repeating, paused: new Set(), continuous });
     const checks = checksOf(facts);
     return { checks, file: await supportFile(checks, settings, database) };
   } finally {

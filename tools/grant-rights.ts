@@ -19,7 +19,8 @@ const settings = {
   secretsKey: given.secretsKey ?? keptSecret(given.dataDir, 'secrets-key'),
 };
 const found = given.databaseUrl ?? runningUrl(given.dataDir);
-const embedded = found === undefined ? await startEmbedded({ dataDir: given.dataDir, say: () => undefined }) : undefined;
+const { dataDir, backupContinuous: continuous } = given;
+const embedded = found === undefined ? await startEmbedded({ dataDir, continuous, say: () => undefined }) : undefined;
 const app = await startApp({ settings, databaseUrl: found ?? embedded!.url, say: () => undefined, listen: false });
 try {
   const context = systemContext(app.engine, 'npm run grant-rights');

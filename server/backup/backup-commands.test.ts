@@ -87,7 +87,7 @@ test('backup, verify-backup and restore answer one object, end with 0, or with 1
   ]);
   for (const [command, args, sentence] of [
     ['restore', [], /^Name one backup/],
-    ['restore', ['latest', '--at', '2026-11-22T04:52:38Z'], /^--at needs a continuous archive/],
+    ['restore', ['latest', '--at', '2026-11-22T04:52:38Z'], /^--at brings back the embedded database/],
     ['verify-backup', ['no-such'], /^There is no backup “no-such”/],
     ['backup', ['--label', '../x'], /^A label is one word/],
     ['backup', ['--too', 'x'], /Unknown option '--too'/],
@@ -135,7 +135,7 @@ test('the doctor says what is wrong while Muster is down, ends with 0, 1 or 2, a
   const examined = await run('doctor', ['--bundle', bundle, '--json']);
   const { status, checks } = JSON.parse(examined.last);
   expect(examined.code).toBe({ ok: 0, warning: 1, critical: 2 }[status as 'ok']);
-  expect(checks).toHaveLength(14);
+  expect(checks).toHaveLength(15);
   const file = await readFile(bundle, 'utf8');
   expect(JSON.parse(file)).toMatchObject({ checks: expect.any(Array), database: { tables: expect.any(Array) } });
   const { jwtSecret, secretsKey, databaseUrl, dataDir, adminEmail } = app.engine.settings;

@@ -14,3 +14,7 @@ export function backupRecipientsOf(value: string | undefined): string[] | undefi
     throw new StartProblem('BACKUP_RECIPIENTS must list age keys, separated by commas; each begins with age1.');
   return keys;
 }
+
+/** Muster reads the folder of the cluster for it, which only the embedded one has here. */
+export const CONTINUOUS_ON_SERVER =
+  'BACKUP_CONTINUOUS is for the embedded database. For the server of DATABASE_URL set up pgBackRest or Barman: they archive its WAL and bring back any second. /admin/health says whether it archives.';

@@ -35,7 +35,7 @@ export function folder(path: string): Place {
       const partial = `${target}.part`;
       try {
         await mkdir(path, { recursive: true, mode: 0o700 });
-        await removeHalves(path);
+        await removeHalves(path, file);
         await pipeline(content, createWriteStream(partial, { mode: 0o600 }));
         await chmod(partial, 0o600);
         await flush(partial);
@@ -51,9 +51,10 @@ export function folder(path: string): Place {
   };
 }
 
-/** What a killed run left: only one runs at a time. */
-async function removeHalves(path: string): Promise<void> {
-  for (const name of await readdir(path)) if (name.endsWith(`${ENDING}.part`)) await rm(join(path, name), { force: true });
+/** What a killed run left: of each kind only one is written at a time. */
+async function removeHalves(path: string, file: string): Promise<void> {
+  const kind = `${file.slice(file.indexOf('.'))}.part`;
+  for (const name of await readdir(path)) if (name.endsWith(kind)) await rm(join(path, name), { force: true });
 }
 
 async function flush(path: string): Promise<void> {

@@ -30,6 +30,11 @@ test('a backup goes to a bucket in parts, is listed, found by its name and its a
   const named = await findBackup(settings('/elsewhere'), `${address}/muster-1${ENDING}?${query}`);
   expect(String(await buffer(await named.open()))).toBe('small');
 
+  const below = await placeOf(settings(''), `${address}/continuous/base?${query}`);
+  await below.write(`base-1${ENDING}`, Readable.from([Buffer.from('below')], { objectMode: false }));
+  expect(await below.list()).toEqual([`base-1${ENDING}`]);
+  expect(await place.list()).toEqual([`muster-1${ENDING}`, `muster-2${ENDING}`]);
+
   await place.remove(`muster-2${ENDING}`);
   expect(await place.list()).toEqual([`muster-1${ENDING}`]);
 }, 240_000);

@@ -47,6 +47,7 @@ export function onBucket(address: string): Place {
             new ListObjectsV2Command({
               Bucket: bucket,
               Prefix: prefix ? `${prefix}/` : '',
+              Delimiter: '/', // what lies in folders below is asked for by itself
               ...(token ? { ContinuationToken: token } : {}),
             }),
           ),

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { randomId } from '#common/ids.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -13,6 +11,7 @@ import { recipientsOf } from './keys.ts';
 import type { Manifest } from './manifest.ts';
 import { ENDING, type Place } from './places.ts';
 import { readSchemaSql } from './schema-sql.ts';
+import { secretsOf } from './secrets-of-backup.ts';
 import { openSession, type Session } from './session.ts';
 import { digestOf, tablesOf } from './tables.ts';
 
@@ -131,16 +130,6 @@ async function fillArchive(
   if (leftOut.length) await archive.add('left-out.json', JSON.stringify(leftOut));
   archive.finish();
   return leftOut;
-}
-
-/** The password of the embedded database opens that one alone, and the key of the backups does not lie in them. */
-function secretsOf({ jwtSecret, secretsKey, dataDir }: Settings): [string, string | Buffer][] {
-  const seal = join(dataDir, 'signing.pem');
-  return [
-    ...(jwtSecret ? [['jwt-secret', `${jwtSecret}\n`] as [string, string]] : []),
-    ...(secretsKey ? [['secrets-key', `${secretsKey}\n`] as [string, string]] : []),
-    ...(existsSync(seal) ? [['signing.pem', readFileSync(seal)] as [string, Buffer]] : []),
-  ];
 }
 
 async function auditHead(session: Session): Promise<string | null> {

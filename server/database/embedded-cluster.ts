@@ -15,6 +15,8 @@ export interface ClusterPlan {
   password: string;
   /** Trades safety against a power cut for speed: for tests alone. */
   fast: boolean;
+  /** Of PostgreSQL, beside those that every embedded one has. */
+  settings?: Record<string, string | number>;
 }
 
 const MAJOR = '18';

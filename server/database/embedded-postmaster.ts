@@ -28,7 +28,7 @@ export function runsFrom({ pid }: Postmaster, program: string): boolean {
 
 /** Starts a postmaster of its own session, which a Ctrl-C in the terminal does not reach. It may not answer yet. */
 export async function spawnPostmaster(plan: ClusterPlan, port: number, log: string): Promise<Postmaster> {
-  const settings = { ...SETTINGS, ...(plan.fast ? FAST : {}), port };
+  const settings = { ...SETTINGS, ...(plan.fast ? FAST : {}), ...plan.settings, port };
   const args = ['-D', plan.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const output = openSync(log, existsSync(log) && statSync(log).size > 10 * 2 ** 20 ? 'w' : 'a', 0o600);
   const start = statSync(log).size;
@@ -45,10 +45,10 @@ export async function spawnPostmaster(plan: ClusterPlan, port: number, log: stri
   return { pid: child.pid ?? 0, port };
 }
 
-/** Fast shutdown: open transactions are rolled back, clients are told, everything is on disk afterwards. */
-export async function stopPostmaster({ pid }: Postmaster, cluster: string) {
+/** Fast shutdown: open transactions are rolled back, clients are told, everything is on disk afterwards. SIGQUIT is for what is thrown away. */
+export async function stopPostmaster({ pid }: Postmaster, cluster: string, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') {
   if (!isPostmasterOf(pid, cluster)) return;
-  process.kill(pid, 'SIGINT');
+  process.kill(pid, signal);
   for (let waited = 0; isPostmasterOf(pid, cluster); waited += 20) {
     if (waited === 60_000) process.kill(pid, 'SIGQUIT');
     await sleep(20);

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { keptSecret } from '#server/kept-secret.ts';
 import { StartProblem } from '#server/start-problem.ts';
+import { allowBaseCopies, archiveSettings, isArchiving } from './embedded-archive.ts';
 import { type ClusterPlan, ensureCluster } from './embedded-cluster.ts';
 import { lockDataDir } from './embedded-lock.ts';
 import { binariesFor, clusterOf, reachableCluster } from './embedded-places.ts';
@@ -44,22 +45,18 @@ export async function startEmbedded(options: {
   dataDir: string;
   say: (line: string) => void;
   fast?: boolean;
+  /** It hands over its WAL for the continuous backup. */
+  continuous?: boolean;
   /** PostgreSQL died and does not start again: nothing works from here on. */
   giveUp?: (problem: unknown) => void;
 }): Promise<Embedded> {
-  const { dataDir, say, fast = false, giveUp = (problem) => say(String(problem)) } = options;
+  const { dataDir, say, fast = false, continuous = false, giveUp = (problem) => say(String(problem)) } = options;
   const lock = lockDataDir(dataDir);
   try {
-    const user = postgresUser(clusterOf(dataDir));
-    const plan = {
-      cluster: reachableCluster(dataDir, user),
-      binaries: binariesFor(user),
-      user,
-      password: keptSecret(dataDir, 'postgres-password'),
-      fast,
-    };
+    const plan = planFor(dataDir, fast);
+    if (continuous) plan.settings = archiveSettings(plan.cluster, plan.user);
     const running = await adopt(plan);
-    let postmaster = running ?? (await start(plan, dataDir, say));
+    let postmaster = running ?? (await startCluster(plan, dataDir, say));
     await ensureDatabase(postmaster, plan);
     const { port } = postmaster;
     const endWatch = keepRunning({
@@ -85,11 +82,23 @@ export async function startEmbedded(options: {
   }
 }
 
-/** One of another release, or whose files an update has removed, is shut down instead: it could not load its libraries. */
+export function planFor(dataDir: string, fast: boolean): ClusterPlan {
+  const user = postgresUser(clusterOf(dataDir));
+  return {
+    cluster: reachableCluster(dataDir, user),
+    binaries: binariesFor(user),
+    user,
+    password: keptSecret(dataDir, 'postgres-password'),
+    fast,
+  };
+}
+
+/** One of another release, or whose files an update has removed, is shut down instead, as it could not load its libraries; so is one that archives and need not, or the other way round. */
 async function adopt(plan: ClusterPlan): Promise<Postmaster | undefined> {
   const running = runningPostmaster(plan.cluster);
   if (!running) return undefined;
-  if (!runsFrom(running, join(plan.binaries, 'bin/postgres'))) {
+  const isAsAsked = isArchiving(plan.cluster) === (plan.settings?.archive_mode === 'on');
+  if (!isAsAsked || !runsFrom(running, join(plan.binaries, 'bin/postgres'))) {
     await stopPostmaster(running, plan.cluster);
     return undefined;
   }
@@ -97,7 +106,8 @@ async function adopt(plan: ClusterPlan): Promise<Postmaster | undefined> {
   return running;
 }
 
-async function start(plan: ClusterPlan, dataDir: string, say: (line: string) => void) {
+/** @returns when it answers: after it has replayed what it had to */
+export async function startCluster(plan: ClusterPlan, dataDir: string, say: (line: string) => void) {
   if (!existsSync(plan.cluster)) say('Making the database …');
   await ensureCluster(plan);
   const remembered = join(dataDir, 'postgres-port');
@@ -154,10 +164,14 @@ async function ensureDatabase(postmaster: Postmaster, plan: ClusterPlan) {
   } finally {
     await client.end();
   }
+  if (plan.settings?.archive_mode !== 'on') return;
+  const inside = superuser(postmaster, plan, 'muster');
+  await inside.connect();
+  await allowBaseCopies(inside).finally(() => inside.end());
 }
 
-function superuser(postmaster: Postmaster, { password }: ClusterPlan) {
-  const client = new pg.Client({ connectionString: urlOf(postmaster, password, 'postgres', 'postgres') });
+function superuser(postmaster: Postmaster, { password }: ClusterPlan, database = 'postgres') {
+  const client = new pg.Client({ connectionString: urlOf(postmaster, password, 'postgres', database) });
   client.on('error', () => {}); // a connection that breaks fails the statement it carries
   return client;
 }

@@ -565,6 +565,12 @@ export const steps: readonly Step[] = [
     `,
   },
   {
+    // The continuous backup asks each half a minute for what is new.
+    name: '126 files by when they were made',
+    runsWith: '0.1.0',
+    sql: 'create index on muster.files (created_at)',
+  },
+  {
     // What is left of limits that all nodes count together, and what the node that asked last was given.
     name: '127 limits of all nodes',
     runsWith: '0.1.0',

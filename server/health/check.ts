@@ -1,3 +1,4 @@
+import type { ContinuousState } from '../backup/continuous/continuous-state.ts';
 import type { Engine } from '../engine.ts';
 import type { KnownReplica } from '../replicas/replicas.ts';
 import type { DatabaseState, JobCounts, KnownNode, LastBackups } from './state.queries.ts';
@@ -21,6 +22,8 @@ export interface Facts {
   jobs: JobCounts;
   nodes: readonly KnownNode[];
   backups: LastBackups;
+  /** Of the embedded database, where it is asked for. */
+  continuous?: ContinuousState | undefined;
   /** Standbys that stream from the database. */
   replicas: readonly { name: string; lagBytes: number }[];
   /** Those of DATABASE_READ_URLS, as this node knows them. */

@@ -8,7 +8,13 @@ let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
   app = await startTestApp({
-    env: { METRICS_TOKEN, NODE_NAME: 'first', TRUSTED_PROXIES: '10.1.0.5, 10.2.0.0/16', PUBLIC_URL: 'https://muster.example' },
+    env: {
+      METRICS_TOKEN,
+      NODE_NAME: 'first',
+      TRUSTED_PROXIES: '10.1.0.5, 10.2.0.0/16',
+      PUBLIC_URL: 'https://muster.example',
+      BACKUP_CONTINUOUS: '1',
+    },
   });
   admin = await app.signIn();
 });
@@ -62,6 +68,7 @@ test('health says what is well and what is not, with every check of the list', a
     'disk',
     'backups',
     'backup-check',
+    'continuous-backup',
     'jobs',
     'schedules',
     'audit-seals',
@@ -77,6 +84,29 @@ test('health says what is well and what is not, with every check of the list', a
     expect(check.sentence).toMatch(/\.$/);
     if (check.status !== 'ok') expect(check.remedy).toMatch(/\.$/);
   }
+});
+
+test('with DATABASE_URL a continuous backup is left to pgBackRest or Barman, and health says whether that server archives', async () => {
+  expect(app.said.join(' ')).toMatch(/BACKUP_CONTINUOUS is for the embedded database\. .* pgBackRest or Barman/);
+  expect(app.engine.continuous).toBeUndefined();
+  const facts = await readFacts(app.engine);
+  const checkOf = (changed: object, settings: object = {}) =>
+    checksOf({ ...facts, settings: { ...facts.settings, ...settings }, database: { ...facts.database, ...changed } }).find(
+      ({ name }) => name === 'continuous-backup',
+    );
+  const at = (secondsAgo: number) => new Date(facts.now.getTime() - secondsAgo * 1000).toISOString();
+
+  expect(checkOf({})).toMatchObject({ status: 'warning', remedy: expect.stringContaining('pgBackRest or Barman') });
+  expect(checkOf({}, { backupContinuous: false })).toMatchObject({
+    status: 'ok',
+    sentence: expect.stringContaining('does not archive'),
+  });
+  const archives = { archives: true, archivedAt: at(20), archiveFailedAt: null };
+  expect(checkOf(archives)).toMatchObject({
+    status: 'ok',
+    sentence: 'The server of DATABASE_URL archives its WAL, the last time 20 seconds ago.',
+  });
+  expect(checkOf({ ...archives, archiveFailedAt: at(5) })).toMatchObject({ status: 'warning' });
 });
 
 test('health is for System Admins as themselves and for the token of the metrics; no API key reads it', async () => {

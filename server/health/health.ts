@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ContinuousState } from '../backup/continuous/continuous-state.ts';
 import type { Queryable } from '../database/database.ts';
 import { canWrite } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
@@ -9,6 +10,7 @@ import type { Job } from '../jobs/job.ts';
 import type { KnownReplica } from '../replicas/replicas.ts';
 import type { Settings } from '../settings.ts';
 import { critical, worst, type Check, type Facts, type Verdict } from './check.ts';
+import { checkContinuous } from './continuous-check.ts';
 import { checkClock, checkCsp, checkNodes, checkSecrets, checkVersions } from './node-checks.ts';
 import { databaseState, failedSchedules, jobCounts, knownNodes, lastBackups, standbys } from './state.queries.ts';
 import { checkBackupCheck, checkBackups, checkDatabase, checkDisk, checkReplicas } from './store-checks.ts';
@@ -19,6 +21,7 @@ const CHECKS: Record<string, (facts: Facts) => Verdict> = {
   disk: checkDisk,
   backups: checkBackups,
   'backup-check': checkBackupCheck,
+  'continuous-backup': checkContinuous,
   jobs: checkJobs,
   schedules: checkSchedules,
   'audit-seals': checkAuditSeals,
@@ -48,8 +51,8 @@ export async function healthOf(engine: Engine) {
     backups: {
       last: backups.last,
       verified: backups.verified,
-      continuousSince: null,
-      archivedUntil: null,
+      continuousSince: facts.continuous?.since ?? null,
+      archivedUntil: facts.continuous?.until ?? null,
       heldMessages: database.held,
     },
   };
@@ -73,6 +76,8 @@ export interface Looked {
   paused: ReadonlySet<string>;
   /** Absent where no node runs to know them. */
   readReplicas?: readonly KnownReplica[];
+  /** Absent where it is off. */
+  continuous?: ContinuousState | undefined;
 }
 
 export async function readFacts(engine: Engine): Promise<Facts> {
@@ -80,12 +85,28 @@ export async function readFacts(engine: Engine): Promise<Facts> {
   const { paused } = await readAgency(engine);
   const readReplicas = engine.replicas?.known() ?? [];
   const repeating = repeatingOf(engine.discovered.jobs);
-  return factsFrom({ settings, database, now: engine.clock(), repeating, paused, readReplicas });
+  return factsFrom({
+    settings,
+    database,
+    now: engine.clock(),
+    repeating,
+    paused,
+    readReplicas,
+    continuous: engine.continuous?.state(),
+  });
 }
 
 export const repeatingOf = (jobs: readonly Job[]): string[] => jobs.filter(({ cron }) => cron).map(({ name }) => name);
 
-export async function factsFrom({ settings, database, now, repeating, paused, readReplicas = [] }: Looked): Promise<Facts> {
+export async function factsFrom({
+  settings,
+  database,
+  now,
+  repeating,
+  paused,
+  readReplicas = [],
+  continuous,
+}: Looked): Promise<Facts> {
   const began = performance.now();
   const state = await databaseState(database);
   const answerMs = Math.round(performance.now() - began);
@@ -104,6 +125,7 @@ export async function factsFrom({ settings, database, now, repeating, paused, re
     jobs,
     nodes,
     backups,
+    continuous,
     replicas,
     readReplicas,
     failedSchedules: failed,

@@ -103,6 +103,8 @@ export async function databaseState(database: Queryable) {
             (select json_agg(r) from (select directive, blocked, count from muster.csp_reports
               where last_seen > now() - interval '1 day' order by last_seen desc limit 3) r) as reports,
             (select case when r.as_copy then r.taken_at end from muster.restored r order by r.restored_at desc limit 1) as "copyOf",
+            current_setting('archive_mode') <> 'off' as archives,
+            (select last_archived_time from pg_stat_archiver) as "archivedAt", (select last_failed_time from pg_stat_archiver) as "archiveFailedAt",
             (select coalesce(sum(held_messages), 0) from muster.restored where let_go_at is null and not as_copy) as held`,
   );
   return rows[0] as DatabaseState;
@@ -121,6 +123,10 @@ export interface DatabaseState {
   unopenedPlaces: string[] | null;
   reports: { directive: string; blocked: string; count: number }[] | null;
   copyOf: string | null;
+  /** Whether the server hands over its WAL, and when that went well and wrong. */
+  archives: boolean;
+  archivedAt: string | null;
+  archiveFailedAt: string | null;
   held: number;
 }
 

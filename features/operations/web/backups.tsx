@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { formatMoment, formatNumber } from '#web/formats.ts';
+import { formatDayOf, formatMoment, formatNumber } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,8 +9,8 @@ import { backUpNow, backupsOptions, letMessagesGo, type Backup } from './health-
 import { formatBytes } from './sizes.ts';
 import classes from './health.module.css';
 
-/** The backups that there are, and one more on demand. */
-export function Backups() {
+/** The backups that there are, one more on demand, and from when on any second comes back. */
+export function Backups({ since, until }: { since: string | null; until: string | null }) {
   const { data, error } = useQuery(backupsOptions);
   const take = useMutation({
     mutationFn: backUpNow,
@@ -24,6 +24,11 @@ export function Backups() {
           Back up now
         </Button>
       </div>
+      {since && until && (
+        <p className={classes.span}>
+          Any second comes back, from {toTheSecond(since)} until {toTheSecond(until)}.
+        </p>
+      )}
       {error && <EmptyState icon="alert-triangle" title="The backups could not be loaded" text={error.message} />}
       {data?.records.length === 0 && (
         <EmptyState
@@ -42,6 +47,8 @@ export function Backups() {
     </section>
   );
 }
+
+const toTheSecond = (moment: string) => formatDayOf(new Date(moment), { dateStyle: 'short', timeStyle: 'medium' });
 
 function Line({ backup: { backup, place, takenAt, bytes, rows, files, label, verifiedAt } }: { backup: Backup }) {
   return (

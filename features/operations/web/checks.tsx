@@ -12,6 +12,7 @@ export const STATUSES: Record<Status, { label: string; tone: Tone }> = {
 const NAMES: Record<string, string> = {
   'audit-seals': 'Audit log',
   'backup-check': 'Tried backups',
+  'continuous-backup': 'Any second',
   csp: 'Browsers',
   mail: 'Mail',
 };

@@ -42,7 +42,13 @@ export interface Health {
     replicas: { name: string; state: 'used' | 'behind' | 'away'; lagBytes: number }[];
   };
   jobs: { waiting: number; running: number; failed: number; oldestSeconds: number };
-  backups: { last: Backup | null; verified: string | null; heldMessages: number };
+  backups: {
+    last: Backup | null;
+    verified: string | null;
+    continuousSince: string | null;
+    archivedUntil: string | null;
+    heldMessages: number;
+  };
 }
 
 const EVERY_MS = 10_000;

@@ -35,7 +35,7 @@ export default function Health() {
             <Nodes nodes={data.nodes} />
             <Replicas replicas={data.database.replicas} />
             <Figures health={data} />
-            <Backups />
+            <Backups since={data.backups.continuousSince} until={data.backups.archivedUntil} />
           </>
         )}
       </div>

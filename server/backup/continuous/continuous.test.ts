@@ -1,0 +1,264 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, copyFile, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startApp, type App } from '../../app.ts';
+import { systemContext } from '../../context.ts';
+import { startEmbedded, type Embedded } from '../../database/embedded.ts';
+import { healthOf } from '../../health/health.ts';
+import { readSettings } from '../../settings.ts';
+import { restore } from '../restore.ts';
+import { openSession } from '../session.ts';
+import { readContinuousState } from './continuous-state.ts';
+
+const SECRETS = {
+  JWT_SECRET: 'a secret for tests, long enough to be accepted',
+  SECRETS_KEY: 'a key for the secrets of tests, long enough too',
+};
+const HOW = { asCopy: false, replace: false };
+const quiet = () => undefined;
+const folders: string[] = [];
+let dataDir: string;
+let to: string;
+let embedded: Embedded;
+let app: App;
+let then: string;
+
+const emptyFolder = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'muster-continuous-'));
+  await chmod(path, 0o711); // PostgreSQL works as somebody else where this runs as root
+  folders.push(path);
+  return path;
+};
+const envFor = (folder: string, place = to) => ({
+  ...SECRETS,
+  PORT: '0',
+  DEMO: '0',
+  LOG_LEVEL: 'silent',
+  DATA_DIR: folder,
+  BACKUP_TO: place,
+  BACKUP_IDENTITY: join(dataDir, 'backup-identity'),
+  BACKUP_CONTINUOUS: '1',
+});
+const settingsFor = (folder: string, place = to) => readSettings(envFor(folder, place));
+const addLead = (name: string, one = app) =>
+  systemContext(one.engine, 'a test').records.create('leads', { first_name: name, last_name: 'Archived' });
+const momentIn = async (one = app) =>
+  new Date((await one.engine.database.query('select clock_timestamp() as at')).rows[0]!.at as string).toISOString();
+const addFile = async (path: string, content: string) => {
+  await app.engine.files.write(path, Readable.from([content]));
+  await app.engine.database.query(
+    `insert into muster.files (_id, filename, path, size, type, sha256) values ($1, $1, $1, $2, 'text/plain', $3)`,
+    [path, content.length, createHash('sha256').update(content).digest('hex')],
+  );
+};
+const startOn = async (folder: string, place = to) => {
+  const running = await startEmbedded({ dataDir: folder, say: quiet, fast: true, continuous: true });
+  const settings = settingsFor(folder, place);
+  const started = await startApp({ settings, databaseUrl: running.url, say: quiet, listen: false });
+  return { running, started, stop: () => started.close().finally(() => running.stop()) };
+};
+const isKept = (one: App) => vi.waitUntil(() => one.engine.continuous!.state().since, { timeout: 90_000, interval: 50 });
+const leadsIn = async (folder: string): Promise<string[]> => {
+  const running = await startEmbedded({ dataDir: folder, say: quiet, fast: true });
+  const session = await openSession(running.url, 'test');
+  const { rows } = await session.query(`select first_name from records.leads where last_name = 'Archived' order by 1`);
+  await session.close();
+  await running.stop();
+  return rows.map(({ first_name }) => first_name as string);
+};
+
+beforeAll(async () => {
+  dataDir = await emptyFolder();
+  to = await emptyFolder();
+  ({ running: embedded, started: app } = await startOn(dataDir));
+  await addLead('before the base copy');
+  await addFile('paper-one', 'the first paper');
+  await isKept(app);
+  await addLead('before the second');
+  await addFile('paper-two', 'the second paper');
+  then = await momentIn();
+  await addLead('after the second');
+  await addFile('paper-three', 'the third paper');
+  await app.engine.database.query(`update records.leads set first_name = 'changed' where first_name = 'before the second'`);
+  await app.engine.continuous!.flush();
+}, 240_000);
+afterAll(async () => {
+  await app?.close();
+  await embedded?.stop();
+  for (const path of folders) await rm(path, { recursive: true, force: true });
+}, 60_000);
+
+test('a chosen second comes back to the row, with the files of then; everybody is signed out', async () => {
+  const folder = await emptyFolder();
+  const restored = await restore(settingsFor(folder), 'latest', { ...HOW, at: then }, quiet);
+
+  expect(restored).toEqual({
+    restored: expect.stringMatching(/^base-\d{8}T\d{6}Z-\w+$/),
+    takenAt: then,
+    tables: expect.any(Number),
+    rows: expect.any(Number),
+    files: 2,
+    heldMessages: 0,
+    erasedAgain: 0,
+  });
+  expect(await leadsIn(folder)).toEqual(['before the base copy', 'before the second']);
+  expect((await readdir(join(folder, 'files'))).sort()).toEqual(['paper-one', 'paper-two']);
+  expect(await readFile(join(folder, 'files/paper-two'), 'utf8')).toBe('the second paper');
+  expect(await readFile(join(folder, 'secrets-key'), 'utf8')).toBe(`${SECRETS.SECRETS_KEY}\n`);
+  expect((await readdir(folder)).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+}, 240_000);
+
+test('health says since when any second comes back and how far the archive is, and the server hands over its WAL within the minute', async () => {
+  const { checks, backups } = await healthOf(app.engine);
+  expect(backups.continuousSince! < then).toBe(true);
+  expect(backups.archivedUntil! >= then).toBe(true);
+  expect(await readContinuousState(app.engine.settings)).toMatchObject({ since: backups.continuousSince, problem: null });
+  expect(checks.find(({ name }) => name === 'continuous-backup')).toMatchObject({
+    status: 'ok',
+    sentence: expect.stringMatching(/^Any second of the last .* comes back, except for the last \d+ seconds?\.$/),
+  });
+  const { rows } = await app.engine.database.query('show archive_timeout');
+  expect(rows).toEqual([{ archive_timeout: '30s' }]);
+  const names = [...(await readdir(join(to, 'continuous/wal'))), ...(await readdir(join(to, 'continuous/files')))];
+  for (const name of names)
+    expect(
+      (await readFile(join(to, 'continuous', name.includes('.wal.') ? 'wal' : 'files', name))).subarray(0, 21).toString(),
+    ).toBe('age-encryption.org/v1');
+});
+
+test('a moment outside of the span, no moment, another key and a server are refused in a sentence, and nothing is changed', async () => {
+  const folder = await emptyFolder();
+  const refusal = (at: string, changed: object = {}) =>
+    restore({ ...settingsFor(folder), ...changed }, 'latest', { ...HOW, at }, quiet).catch((problem: Error) => problem.message);
+
+  const span =
+    /^2020-01-01T00:00:00.000Z lies outside of what comes back from .*: from 2\S+Z until 2\S+Z\. Nothing was changed\.$/;
+  expect(await refusal('2020-01-01T00:00:00Z')).toMatch(span);
+  expect(await refusal('2100-01-01T00:00:00Z')).toContain('lies outside of what comes back');
+  expect(await refusal('yesterday')).toContain('--at is "yesterday": write a moment with its zone');
+  expect(await refusal(then, { databaseUrl: 'postgres://127.0.0.1:1/x' })).toContain('leave DATABASE_URL out');
+  expect(await refusal(then, { backupTo: folder })).toContain('There is no continuous backup in');
+  const { generateX25519Identity } = await import('age-encryption');
+  const wrong = join(to, 'wrong-key');
+  await writeFile(wrong, await generateX25519Identity());
+  expect(await refusal(then, { backupIdentity: wrong })).toContain('This key does not open the backup');
+  expect(await readdir(folder)).toEqual(['lock']);
+}, 240_000);
+
+test('what is restored goes on in an archive of its own, and seconds from before and after come back from either', async () => {
+  const folder = await emptyFolder();
+  await restore(settingsFor(folder), 'latest', { ...HOW, at: then }, quiet);
+  await copyFile(join(dataDir, 'backup-identity'), join(folder, 'backup-identity')); // no backup has the key in it
+  const life = await startOn(folder);
+  await isKept(life.started);
+  await addLead('after the restore', life.started);
+  const later = await momentIn(life.started);
+  await life.stop(); // hands over what was saved last
+
+  const second = await emptyFolder();
+  await restore(settingsFor(second), 'latest', { ...HOW, at: later }, quiet);
+  expect(await leadsIn(second)).toEqual(['after the restore', 'before the base copy', 'before the second']);
+  const third = await emptyFolder();
+  await restore(settingsFor(third), 'latest', { ...HOW, at: then }, quiet);
+  expect(await leadsIn(third)).toEqual(['before the base copy', 'before the second']);
+}, 240_000);
+
+test('while the place is away what was written waits encrypted, health says so, and it is sent when the place is back', async () => {
+  const folder = await emptyFolder();
+  const place = join(await emptyFolder(), 'place');
+  const life = await startOn(folder, place);
+  try {
+    const check = async () => (await healthOf(life.started.engine)).checks.find(({ name }) => name === 'continuous-backup')!;
+    await isKept(life.started);
+    await rename(place, `${place}-away`);
+    await writeFile(place, 'no folder');
+    await addLead('while the place is away', life.started);
+    const later = await momentIn(life.started);
+    await expect(life.started.engine.continuous!.flush()).rejects.toMatchObject({ code: 'ENOTDIR' });
+    await expect
+      .poll(check, { timeout: 60_000, interval: 50 })
+      .toMatchObject({ status: 'warning', remedy: expect.stringContaining('BACKUP_TO') });
+    const waiting = await readdir(join(folder, 'continuous-waiting'));
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(await readdir(join(folder, 'postgres.wal'))).toEqual([]);
+    expect((await readFile(join(folder, 'continuous-waiting', waiting[0]!))).subarray(0, 21).toString()).toBe(
+      'age-encryption.org/v1',
+    );
+
+    await rm(place);
+    await rename(`${place}-away`, place);
+    await expect.poll(check, { timeout: 60_000, interval: 50 }).toMatchObject({ status: 'ok' });
+    expect((await readContinuousState(settingsFor(folder, place)))!.until! >= later).toBe(true);
+    expect(await readdir(join(folder, 'continuous-waiting'))).toEqual([]);
+  } finally {
+    await life.stop();
+  }
+}, 240_000);
+
+interface Ended {
+  code: number | null;
+  problem: string;
+}
+function restoreProcess(folder: string): { child: ChildProcess; ended: Promise<Ended> } {
+  const { promise: ended, resolve: done } = Promise.withResolvers<Ended>();
+  const child = execFile(
+    process.execPath,
+    [join(import.meta.dirname, '../../../tools/restore.ts'), 'latest', '--at', then, '--json'],
+    { env: { PATH: process.env.PATH, ...envFor(folder) } },
+    (_failed, _out, problem) => done({ code: child.exitCode, problem }),
+  );
+  return { child, ended };
+}
+const next = () => new Promise((done) => setImmediate(done));
+const staged = async (folder: string, name: string) => {
+  const staging = (await readdir(folder)).find((entry) => entry.startsWith('restoring-'));
+  return staging !== undefined && (await readdir(join(folder, staging)).catch((): string[] => [])).includes(name);
+};
+
+test('a restore that is killed while it copies, replays or brings the files leaves nothing that counts, and the next one goes through', async () => {
+  const folder = await emptyFolder();
+  for (const phase of ['postgres', 'postgres.feed', 'files']) {
+    const { child, ended } = restoreProcess(folder);
+    while (child.exitCode === null && !(await staged(folder, phase))) await next();
+    expect(child.exitCode).toBe(null);
+    child.kill('SIGKILL');
+    await ended;
+    expect((await readdir(folder)).includes('postgres')).toBe(false);
+  }
+  expect(await restoreProcess(folder).ended).toMatchObject({ code: 0 });
+  expect((await readdir(folder)).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+  expect(await leadsIn(folder)).toEqual(['before the base copy', 'before the second']);
+}, 240_000);
+
+test('a Muster that is killed in the middle of a base copy leaves none that counts, and the next start takes a whole one', async () => {
+  await app.close();
+  await embedded.stop();
+  const place = await emptyFolder();
+  const bases = () => readdir(join(place, 'continuous/base')).catch((): string[] => []);
+  const child = spawn(process.execPath, ['server/start.mjs', '--without-web'], {
+    env: { PATH: process.env.PATH, ...envFor(dataDir, place) },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((done) => child.on('exit', done));
+  while (child.exitCode === null && !(await bases()).some((name) => name.endsWith('.part'))) await next();
+  child.kill('SIGKILL');
+  await ended;
+  expect((await bases()).filter((name) => !name.endsWith('.part'))).toEqual([]);
+  expect(await readContinuousState(settingsFor(dataDir, place))).toMatchObject({ since: null });
+
+  const life = await startOn(dataDir, place); // uses the PostgreSQL that was left at work
+  embedded = life.running;
+  app = life.started;
+  await isKept(app);
+  const names = (await bases()).map((name) => name.replace(/^[\w-]+/, '')).sort();
+  expect(names).toEqual(['.base.json', '.tar.zst.age']);
+  const folder = await emptyFolder();
+  const at = await momentIn();
+  await app.engine.continuous!.flush();
+  await restore(settingsFor(folder, place), 'latest', { ...HOW, at }, quiet);
+  expect(await leadsIn(folder)).toHaveLength(3);
+}, 240_000);

@@ -22,7 +22,7 @@ let forgotten: string;
 let kept: string;
 beforeAll(async () => {
   to = await mkdtemp(join(tmpdir(), 'muster-audit-'));
-  app = await startTestApp({ env: { BACKUP_TO: to, WORKERS: 'http' } });
+  app = await startTestApp({ env: { BACKUP_TO: to } });
   admin = await app.signIn();
   month = new Date().toISOString().slice(0, 7);
   forgotten = await leadNamed('Forget', 'Mirabel');
@@ -69,6 +69,7 @@ test('no month leaves before an admin says so, nor one that is young or not seal
   await night();
   expect(await isThere()).toBe(true);
   await later(62);
+  await seal();
   await app.system().transaction((context) => makeCheckpoints(context));
   await seal();
   await night();
@@ -183,7 +184,7 @@ test('a month is read again for a week, without those who were erased since it l
   expect(await verdict()).toMatchObject({ isIntact: true });
   await later(8);
   await night();
-});
+}, 60_000);
 
 test('a file that is gone or another one brings nothing back, and says why', async () => {
   const [file] = await files();
@@ -207,6 +208,7 @@ test('a month whose entries tell of others leaves, too, and they still hold', as
     [month],
   );
   await later(125);
+  await seal();
   await app.system().transaction((context) => makeCheckpoints(context));
   await seal();
   await night();

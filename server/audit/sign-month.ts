@@ -13,7 +13,7 @@ export interface Signature {
 
 /** Signs with a key that follows from SECRETS_KEY: all nodes have the same, and no other Muster has it. */
 export function signDigest({ secretsKey }: Pick<Settings, 'secretsKey'>, digest: string): Signature {
-  const seed = Buffer.from(hkdfSync('sha256', secretsKey, '', 'muster audit months', 32));
+  const seed = Buffer.from(hkdfSync('sha256', secretsKey!, '', 'muster audit months', 32));
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
   return {
     algorithm: 'ed25519',

@@ -30,29 +30,15 @@ export async function readWantedMonths(context: Context): Promise<void> {
 }
 
 /** Everything in one transaction: nobody reads of the month before it was compared, and before those are erased again who were since. */
-const bringBack = (context: Context, { month, file, sha256, entries, wantedBy }: WantedMonth): Promise<null> =>
+const bringBack = (context: Context, wanted: WantedMonth): Promise<null> =>
   context.transaction(async (inner) => {
-    const { database, now, engine } = inner;
+    const { database, now } = inner;
+    const { month, wantedBy } = wanted;
     await database.query('set local statement_timeout = 0');
     const standing = await standingOf(database, month);
     if (standing === 'beside')
       throw new StartProblem(`There is a table ${tableOfMonth(month)} beside the log. Rename it, and read ${month} again.`);
-    if (standing === 'away') {
-      await database.query(`create table ${tableOfMonth(month)} (like muster.audit_log including all)`);
-      const place = await placeBelow(engine.settings, AUDIT_FOLDER);
-      if (!(await place.list()).includes(file))
-        throw new StartProblem(`${file} is not in ${place.name}. Bring it back there, and read ${month} again.`);
-      const { written } = await readMonthFile(engine.settings, place, file, (part) =>
-        insertLines(database, month, part).then(() => undefined),
-      );
-      await holdKey(database, 'audit seals'); // an erasure that is under way ends first, or finds the month
-      await emptyErased(database, month);
-      const { sealed, isIntact } = await verifyMonth(database, month);
-      if (written.sha256 !== sha256 || !isIntact || sealed !== entries)
-        throw new StartProblem(`${file} does not hold what was sealed of ${month}. Nothing was brought back.`);
-      await eraseAgain(inner, month);
-      await attachMonth(inner, month);
-    }
+    if (standing === 'away') await loadMonth(inner, wanted);
     const until = new Date(now().getTime() + READ_AGAIN_DAYS * 86_400_000);
     await database.query('update muster.audit_archives set read_again_at = $2, read_again_until = $3 where month = $1', [
       month,
@@ -69,6 +55,34 @@ const bringBack = (context: Context, { month, file, sha256, entries, wantedBy }:
     });
     return null;
   });
+
+async function loadMonth(context: Context, { month, file, sha256, entries }: WantedMonth): Promise<void> {
+  const { database, engine } = context;
+  if (await isWrittenInto(context, month))
+    throw new StartProblem(`Entries of ${month} were written after it left. It cannot be brought back beside them.`);
+  const place = await placeBelow(engine.settings, AUDIT_FOLDER);
+  if (!(await place.list()).includes(file))
+    throw new StartProblem(`${file} is not in ${place.name}. Bring it back there, and read ${month} again.`);
+  await database.query(`create table ${tableOfMonth(month)} (like muster.audit_log including all)`);
+  const { written } = await readMonthFile(engine.settings, place, file, async (part) => {
+    await insertLines(database, month, part);
+  });
+  await holdKey(database, 'audit seals'); // an erasure that is under way ends first, or finds the month
+  await emptyErased(database, month);
+  const { sealed, isIntact } = await verifyMonth(database, month);
+  if (written.sha256 !== sha256 || !isIntact || sealed !== entries)
+    throw new StartProblem(`${file} does not hold what was sealed of ${month}. Nothing was brought back.`);
+  await eraseAgain(context, month);
+  await attachMonth(context, month);
+}
+
+async function isWrittenInto({ database }: Context, month: string): Promise<boolean> {
+  const { rows } = await database.query(
+    `select 1 from muster.audit_log where date_created >= $1::timestamptz and date_created < $1::timestamptz + interval '1 month' limit 1`,
+    [`${month}-01T00:00:00Z`],
+  );
+  return rows.length > 0;
+}
 
 const BATCH = 500;
 

@@ -2,6 +2,7 @@ import { Refusal } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import { noteErasureLater } from '../backup/note-erasure.jobs.ts';
 import type { Context } from '../context.ts';
+import { isKeptSql } from '../modules/archived.ts';
 import type { Module } from '../modules/module.ts';
 import { removeExportsOf } from '../privacy/remove-exports.ts';
 import type { SkippedRecord } from '../runs/run.ts';
@@ -29,8 +30,8 @@ export async function eraseMany(context: Context, module: Module, ids: readonly 
 }
 
 async function thoseThere({ database }: Context, { tableName, storage }: Module, ids: readonly string[]): Promise<string[]> {
-  const alive = storage.has('deleted') ? ' and not "deleted"' : '';
-  const { rows } = await database.query(`select _id from ${tableName} where _id = any($1)${alive} order by _id`, [ids]);
+  const isKept = storage.has('deleted') ? ` and ${isKeptSql('t')}` : '';
+  const { rows } = await database.query(`select _id from ${tableName} t where _id = any($1)${isKept} order by _id`, [ids]);
   return rows.map(({ _id }) => _id as string);
 }
 

@@ -113,6 +113,7 @@ test('a rule erases for good what is old, but for what is kept, and a restore do
     status: 'Signed',
   });
   const comment = await app.make('comments', { name: 'x', related_record: lead(plain), message: 'Erasable No. 2 called' });
+  await admin.put('/api/leads/archive/by-array', { ids: [plain] });
   const { _id } = await makeRule({ ...terms('Erasable'), act: 'erase' });
 
   expect((await admin.post(`${RULES}/${_id}/try`, {})).body).toMatchObject({ matched: 3, kept: 1 });

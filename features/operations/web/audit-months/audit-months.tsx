@@ -56,7 +56,7 @@ function Line({ month: { month, state, entries, bytes, file, place, leftAt, read
   return (
     <li className={classes.line} aria-label={name}>
       <span className={classes.name}>
-        <strong>{name}</strong>
+        {state === 'here' || state === 'back' ? <Link to={entriesOf(month)}>{name}</Link> : <strong>{name}</strong>}
         <State state={state} entries={entries} />
       </span>
       {state === 'gone' && (
@@ -88,6 +88,13 @@ function Line({ month: { month, state, entries, bytes, file, place, leftAt, read
       {problem && <p className={classes.problem}>{problem}</p>}
     </li>
   );
+}
+
+/** The log, narrowed to the days of the month. */
+function entriesOf(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return `/admin/audit-log?from=${month}-01&to=${last}`;
 }
 
 function State({ state, entries }: Pick<AuditMonth, 'state' | 'entries'>) {

@@ -10,14 +10,12 @@ import { formatBytes } from '../sizes.ts';
 import { monthsOptions, readAgain, type AuditMonth } from './audit-months-api.ts';
 import classes from './audit-months.module.css';
 
-const TRAIL = [{ label: 'Audit log', to: '/admin/audit-log' }, { label: 'Months' }];
-
 /** `/admin/audit-log/months`: which months of the log are in the database, and which left as files. */
 export default function AuditMonths() {
   const { data, error } = useQuery(monthsOptions);
   return (
     <>
-      <PageHead title="Months of the audit log" trail={TRAIL} />
+      <PageHead title="Months of the audit log" />
       <div className={classes.page}>
         {data && <Kept months={data.keptMonths} />}
         {error && <EmptyState icon="alert-triangle" title="The months could not be loaded" text={error.message} />}

@@ -1,5 +1,6 @@
 import '#server/node-version.mjs';
 import { verifyMonth, verifySeals } from '#server/audit/seal.ts';
+import { compareHeads, sentenceOf } from '#server/backup/audit-heads.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { runningUrl, startEmbedded } from '#server/database/embedded.ts';
 import { readSettings } from '#server/settings.ts';
@@ -28,7 +29,16 @@ async function verifyAll(): Promise<boolean> {
   if (erased) console.log(`${count(erased)} values were erased; their digests hold.`);
   if (archived.length) console.log(`Archived months: ${archived.join(', ')}.`);
   console.log(problem ? `Entry ${problem.entry} does not fit: ${problem.what}.` : 'Every entry is as it was written.');
-  return isIntact;
+  return (await fitsBackups()) && isIntact;
+}
+
+/** A chain that was rewritten as a whole fits in itself, and not to what backups noted of it. */
+async function fitsBackups(): Promise<boolean> {
+  const found = await compareHeads(database, settings);
+  if (!found?.compared) return true;
+  console.log(`${count(found.compared)} ${found.compared === 1 ? 'backup notes' : 'backups note'} the head of the chain.`);
+  for (const head of found.strange) console.log(sentenceOf(head));
+  return found.strange.length === 0;
 }
 
 async function verifyOne(month: string): Promise<boolean> {

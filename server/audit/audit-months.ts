@@ -26,7 +26,7 @@ export async function prepareMonths(database: Queryable, now: Date): Promise<voi
 }
 
 /** Triggers for rows come with the log; those against emptying are each table's own. */
-async function guardPartitions(database: Queryable): Promise<void> {
+export async function guardPartitions(database: Queryable): Promise<void> {
   const { rows } = await database.query(
     `select relid::regclass::text as name from pg_partition_tree('muster.audit_log') p
       where isleaf and not exists (select 1 from pg_trigger where tgrelid = p.relid and tgname = 'audit_log_is_not_emptied')`,

@@ -1,7 +1,10 @@
 import { job } from '../jobs/job.ts';
 import { withShortLocks } from '../database/short-locks.ts';
+import { archiveMonths, dropMonthsReadAgain } from './archive-months.ts';
 import { prepareMonths } from './audit-months.ts';
 import { makeCheckpoints } from './checkpoints.ts';
+import { logHead } from './log-head.ts';
+import { readWantedMonths } from './read-month-again.ts';
 import { sealEntries } from './seal.ts';
 
 /** Every minute; what one run finds is sealed by the next. */
@@ -23,9 +26,26 @@ const prepareAuditMonths = job(
   },
 );
 
-const makeAuditCheckpoints = job('make-audit-checkpoints', (context) => context.transaction(makeCheckpoints), {
-  cron: '27 3 * * *',
-  neverRests: true,
-});
+const makeAuditCheckpoints = job(
+  'make-audit-checkpoints',
+  async (context) => {
+    await context.transaction(makeCheckpoints);
+    await logHead(context.database, context.engine.log);
+  },
+  { cron: '27 3 * * *', neverRests: true },
+);
 
-export default [sealAuditLog, prepareAuditMonths, makeAuditCheckpoints];
+/** After a backup of the night: months older than the setting leave, and those that were brought back to be read go again. */
+export const archiveAuditMonths = job(
+  'archive-audit-months',
+  async (context) => {
+    await dropMonthsReadAgain(context);
+    await archiveMonths(context);
+  },
+  { cron: '53 3 * * *', queue: 'runs' },
+);
+
+/** Ordered by hand; what repeats it finishes what a stopped node left. */
+export const readAuditMonths = job('read-audit-months', readWantedMonths, { cron: '13 * * * *', queue: 'runs' });
+
+export default [sealAuditLog, prepareAuditMonths, makeAuditCheckpoints, archiveAuditMonths, readAuditMonths];

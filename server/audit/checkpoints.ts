@@ -49,18 +49,22 @@ export async function makeCheckpoints(context: Context): Promise<void> {
 }
 
 /**
- * The checkpoints that hold: their seals are as they were, and the entry that tells of them says the same. Those of them without
- * any of their entries are archived: the month was detached, and the seals of it stand for its entries.
+ * The checkpoints that hold: their seals are as they were, and an entry of the log says the same: the one that tells of the month, or, when
+ * that one has left with its own month, one that tells of a month that left since. Those of them without any of their entries are archived:
+ * the seals of the month stand for its entries.
  */
 export async function archivedMonths(database: Queryable): Promise<Map<string, Checkpoint>> {
   const { rows } = await database.query(
     `select c.month, c.until, c.entries, c.digest, c.entry_id as "entryId"
        from muster.audit_checkpoints c
-       join muster.audit_log told on told._id = c.entry_id and told.event = 'month sealed' and told.record_id = c.month
-        and told.new_value = jsonb_build_object('entries', c.entries, 'until', c.until, 'digest', c.digest)
        cross join lateral (select ${SUMMARY} from muster.audit_seals s
                             where ${monthSql('s.entry_date')} = c.month and s.number <= c.until) now
-      where now.entries = c.entries and now.digest = c.digest
+      where (exists (select from muster.audit_log told where told._id = c.entry_id and told.event = 'month sealed' and told.record_id = c.month
+                        and told.new_value = jsonb_build_object('entries', c.entries, 'until', c.until, 'digest', c.digest))
+             or exists (select from muster.audit_log told where told.module = 'audit-log' and told.event = 'month archived'
+                        and told.new_value -> 'checkpoints' @> jsonb_build_array(
+                              jsonb_build_object('month', c.month, 'entries', c.entries, 'until', c.until, 'digest', c.digest))))
+        and now.entries = c.entries and now.digest = c.digest
         and not exists (select 1 from muster.audit_seals s join muster.audit_log a on a._id = s.entry_id and a.date_created = s.entry_date
                          where ${monthSql('s.entry_date')} = c.month and s.number <= c.until)`,
   );

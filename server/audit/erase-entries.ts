@@ -9,6 +9,8 @@ export interface EntriesOf {
   recordIds: readonly string[];
   /** Fields whose values say nothing of the person: they stay. */
   keeps: readonly string[];
+  /** Default: the log. */
+  table?: string;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface EntriesOf {
  */
 export async function eraseEntries(
   database: Pick<Queryable, 'query'>,
-  { moduleName, recordIds, keeps }: EntriesOf,
+  { moduleName, recordIds, keeps, table = 'muster.audit_log' }: EntriesOf,
 ): Promise<number> {
   await holdKey(database, 'audit seals'); // nobody seals an entry as it was before
   await database.query(`select set_config('muster.erasing', 'on', true)`);
@@ -27,14 +29,14 @@ export async function eraseEntries(
   for (;;) {
     const { rows } = await database.query(
       `select s.number as seal_number, ${SEAL_COLUMNS}, a.position, not (a.event is null and a.field = any($3)) as is_whole, ${ENTRY_COLUMNS}
-         from muster.audit_log a left join muster.audit_seals s on s.entry_id = a._id
+         from ${table} a left join muster.audit_seals s on s.entry_id = a._id
         where a.module = $1 and a.record_id = any($2) and coalesce(s.format, 2) = 2
           and (a.record_name is not null
             or (not (a.event is null and a.field = any($3)) and (a.previous_value is not null or a.new_value is not null)))
         order by a.position limit ${BATCH} for update of a`,
       [moduleName, recordIds, keeps],
     );
-    if (rows.length) erased += await eraseBatch(database, { moduleName, recordIds }, rows);
+    if (rows.length) erased += await eraseBatch(database, { moduleName, recordIds, table }, rows);
     if (rows.length < BATCH) break;
   }
   await database.query(`select set_config('muster.erasing', '', true)`);
@@ -43,7 +45,7 @@ export async function eraseEntries(
 
 async function eraseBatch(
   database: Pick<Queryable, 'query'>,
-  { moduleName, recordIds }: Omit<EntriesOf, 'keeps'>,
+  { moduleName, recordIds, table }: Required<Omit<EntriesOf, 'keeps'>>,
   rows: readonly Record<string, unknown>[],
 ): Promise<number> {
   let erased = 0;
@@ -64,7 +66,7 @@ async function eraseBatch(
     seals.push({ number: number as number, seal: erasedSeal(entry as Entry, seal, names) });
   }
   await database.query(
-    `update muster.audit_log a set record_name = null, previous_value = case when e.is_whole then null else a.previous_value end,
+    `update ${table} a set record_name = null, previous_value = case when e.is_whole then null else a.previous_value end,
             new_value = case when e.is_whole then null else a.new_value end
        from unnest($1::text[], $2::boolean[]) e(id, is_whole)
       where a._id = e.id and a.module = $3 and a.record_id = any($4)`,

@@ -11,6 +11,8 @@ export const AUDIT_EVENTS = [
   'file added',
   'file removed',
   'month sealed',
+  'month archived',
+  'month read again',
   'erased',
   'archived',
   'unarchived',

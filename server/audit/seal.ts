@@ -1,8 +1,8 @@
 import { notFound } from '#common/errors.ts';
 import type { Queryable } from '../database/database.ts';
 import { holdKey } from '../database/hold-key.ts';
-import { quote } from '../modules/module.ts';
 import { archivedMonths } from './checkpoints.ts';
+import { tableOfMonth } from './month-tables.ts';
 import { ENTRY_COLUMNS, SEAL_COLUMNS, newSalts, sealOf, type Entry, type Seal } from './seal-of.ts';
 
 /**
@@ -180,7 +180,7 @@ async function unsealedProblem(database: Queryable): Promise<Problem | null> {
  * @throws 404 without the table, or without a checkpoint
  */
 export async function verifyMonth(database: Queryable, month: string): Promise<{ sealed: number; isIntact: boolean }> {
-  const table = `muster.${quote(`audit_log_${month.replace('-', '_')}`)}`;
+  const table = tableOfMonth(month);
   const { rows: found } = await database.query('select to_regclass($1) is not null as present', [table]);
   if (!found[0]!.present) throw notFound(`There is no table ${table}. Restore it from where it is kept.`, 'month-not-found');
   const { rows: checkpoints } = await database.query('select until, entries from muster.audit_checkpoints where month = $1', [

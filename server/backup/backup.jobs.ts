@@ -1,6 +1,7 @@
 import { readDeclared } from '../admin-settings/declared-setting.ts';
 import type { Context } from '../context.ts';
 import { job } from '../jobs/job.ts';
+import { compareHeads, sentenceOf } from './audit-heads.ts';
 import { backupKeep } from './backup.settings.ts';
 import { backupsToRemove } from './keep-backups.ts';
 import { canRead, identityOf } from './keys.ts';
@@ -71,4 +72,19 @@ async function problemsIn({ engine }: Context, backup: string): Promise<string |
   }
 }
 
-export default [backUp, checkBackup];
+/** Whether the audit log's chain is still the one of which backups noted the head; the health page says it where it is not. */
+export const compareAuditHeads = job(
+  'compare-audit-heads',
+  async ({ engine, database, now }) => {
+    if (engine.copyOf) return;
+    const compared = await compareHeads(database, engine.settings);
+    const [strange] = compared?.strange ?? [];
+    await database.query('update muster.audit_horizon set head_problem = $1, heads_compared_at = $2', [
+      strange ? sentenceOf(strange) : null,
+      now(),
+    ]);
+  },
+  { cron: '33 4 * * *', queue: 'runs' },
+);
+
+export default [backUp, checkBackup, compareAuditHeads];

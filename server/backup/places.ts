@@ -27,6 +27,15 @@ export async function placeOf(settings: Settings, to?: string): Promise<Place> {
   return onBucket(given);
 }
 
+/** A folder of the place of backups. */
+export function placeBelow(settings: Settings, name: string): Promise<Place> {
+  const { backupTo } = settings;
+  if (!backupTo?.startsWith('s3://')) return placeOf(settings, join(backupTo ?? join(settings.dataDir, 'backups'), name));
+  const url = new URL(backupTo);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${name}`;
+  return placeOf(settings, url.href);
+}
+
 export function folder(path: string): Place {
   return {
     name: path,

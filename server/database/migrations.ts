@@ -585,6 +585,18 @@ export const steps: readonly Step[] = [
     runsWith: '0.1.0',
     sql: 'create table muster.unopened_secrets (place text primary key, count integer not null, found_at timestamptz not null default now())',
   },
+  {
+    // Months of the audit log that left as files, and those that are here again for some days; what backups say of the chain.
+    name: '128 months of the audit log that left',
+    runsWith: '0.1.0',
+    sql: `
+      create table muster.audit_archives (
+        month text primary key, file text not null, place text not null, bytes bigint not null, sha256 text not null, public_key text not null,
+        entries bigint not null, first_seal bigint not null, last_seal bigint not null, entry_id text not null, left_at timestamptz not null,
+        wanted_at timestamptz, wanted_by text, read_again_at timestamptz, read_again_until timestamptz, problem text);
+      alter table muster.audit_horizon add column head_problem text, add column heads_compared_at timestamptz;
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

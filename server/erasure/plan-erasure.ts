@@ -86,7 +86,7 @@ export async function planErasure(
   };
 }
 
-function toErase(module: Module): ModuleToErase {
+export function toErase(module: Module): ModuleToErase {
   const fields = personalFields(module);
   const personal = new Set(fields.map(({ name }) => name));
   return {

@@ -95,6 +95,7 @@ export async function databaseState(database: Queryable) {
             (select extract(epoch from now() - min(applied_at))::float8 from muster.migrations) as "ageSeconds",
             (select extract(epoch from now() - coalesce(h.noted_at, (select min(applied_at) from muster.migrations)))::float8
                from muster.audit_horizon h where exists (select from muster.audit_log a where a.position > h.sealed_until)) as "unsealedSeconds",
+            (select head_problem from muster.audit_horizon) as "auditHeadProblem",
             (select count(*) from muster.outbox where status = 'failed' and "createdAt" > now() - interval '1 day') as "lettersFailed",
             (select count(*) from muster.outbox where status = 'sent' and "createdAt" > now() - interval '1 day') as "lettersSent",
             (select count(*) from muster.secret_keys) as "secretKeys",
@@ -116,6 +117,7 @@ export interface DatabaseState {
   connections: number;
   ageSeconds: number;
   unsealedSeconds: number | null;
+  auditHeadProblem: string | null;
   lettersFailed: number;
   lettersSent: number;
   secretKeys: number;

@@ -23,7 +23,12 @@ export function checkSchedules({ failedSchedules, restingJobs }: Facts): Verdict
   return ok('Repeating jobs run.');
 }
 
-export function checkAuditSeals({ database: { unsealedSeconds } }: Facts): Verdict {
+export function checkAuditSeals({ database: { unsealedSeconds, auditHeadProblem } }: Facts): Verdict {
+  if (auditHeadProblem)
+    return critical(
+      auditHeadProblem,
+      'Restore that backup beside, as a copy, and compare its audit log with the one of today. Find out who has the keys of the database.',
+    );
   const remedy = 'See that the job “seal-audit-log” runs; a transaction that stays open for long keeps it waiting.';
   if (unsealedSeconds === null) return ok('Every entry of the audit log is sealed.');
   const sentence = `Nothing has been sealed in the audit log for ${lasting(unsealedSeconds)}.`;

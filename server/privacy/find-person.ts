@@ -7,7 +7,7 @@ import { isAboutPeople, isPeople } from '../erasure/personal-fields.ts';
 import { recordsAbout } from '../erasure/records-about.ts';
 import { placeOfRecord } from '../erasure/holds.ts';
 import { inboundFields } from '../records/inbound.ts';
-import { countBeside, holdersOf, identityOf, leadingTo, mentioning, MOST_IDS, type Identity } from './find.queries.ts';
+import { countBeside, holdersOf, identityOf, keptFiles, leadingTo, mentioning, MOST_IDS, type Identity } from './find.queries.ts';
 
 interface Wanted {
   records?: readonly RecordLink[] | undefined;
@@ -65,7 +65,7 @@ export async function findPerson(context: Context, wanted: Wanted) {
   return {
     holdings: holdingsOf([...found.values()]),
     ...(await countBeside(context.database, held, identity.emails)),
-    notSearched,
+    notSearched: [...notSearched, ...(await keptFiles(context.database))],
   };
 }
 

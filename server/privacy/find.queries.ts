@@ -119,3 +119,11 @@ export async function countBeside(database: Queryable, links: readonly RecordLin
   );
   return rows[0] as { files: number; letters: number; auditEntries: number; signIns: number };
 }
+
+/** What is kept for some weeks as whole files, in which nobody is looked for. */
+export async function keptFiles({ query }: Pick<Queryable, 'query'>): Promise<string[]> {
+  const { rows } = await query(
+    'select exists (select from muster.imports) as imports, exists (select from muster.run_files) as exports',
+  );
+  return [...(rows[0]!.imports ? ['imports'] : []), ...(rows[0]!.exports ? ['exports'] : [])];
+}

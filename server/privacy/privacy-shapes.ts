@@ -29,7 +29,11 @@ export const foundPerson = z.object({
   letters: z.number().int(),
   auditEntries: z.number().int(),
   signIns: z.number().int(),
-  notSearched: z.array(z.string()).describe('Modules too large to be searched for texts that name them'),
+  notSearched: z
+    .array(z.string())
+    .describe(
+      'Modules too large to be searched for texts that name them, and `imports` and `exports` where files of either are kept (for 30 days)',
+    ),
 });
 export const orderedRequest = z.object({ request: z.string() });
 export const trialOfErasure = z.object({

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeUpload } from '../files/uploads.ts';
 import { ADMIN, startTestApp, type Client, type TestApp } from '../testing.ts';
+import { tellDue } from './work-requests.jobs.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -66,6 +67,51 @@ test('from an address, a number or a record one finds everything that is held', 
   }
   expect((await admin.post('/api/privacy/find', { email: person.email })).body.letters).toBe(1);
   expect((await admin.post('/api/privacy/find', {})).status).toBe(400);
+});
+
+test('by a number one finds whom the dialer calls, and files that are not searched are named', async () => {
+  const phone = '(813) 555-0177';
+  const conference = await app.make('dialer', { name: 'Tuesday', owner: admin.user._id });
+  const participant = await app.make('dialerParticipants', { name: 'x', conference: conference._id, position: 1, phone });
+  const { body } = await admin.post('/api/privacy/find', { phone });
+  expect(body.holdings).toContainEqual({ moduleName: 'dialerParticipants', relation: 'about', count: 1, ids: [participant._id] });
+  expect(body.notSearched).toEqual([]);
+
+  await app.importCsv(admin, 'leads', 'First name,Last name\nImported,Person\n');
+  expect((await admin.post('/api/privacy/find', { phone })).body.notSearched).toEqual(['imports']);
+  await query('delete from muster.imports');
+});
+
+const DAY_MS = 86_400_000;
+
+test('System Admins hear once a day of requests that are due in five days or overdue, without a name', async () => {
+  const { _id, first } = await makePerson();
+  const told = async () => (await app.notificationsOf(admin)).filter(({ kind }) => kind === 'privacy-due');
+  const look = async () => {
+    await tellDue.run(app.system(), {}, { jobId: '1', attempt: 1 });
+    return told();
+  };
+  const { body } = await admin.post('/api/privacy/requests', { kind: 'erase', records: [lead(_id)], reason: 'By letter' });
+  expect(await look()).toEqual([]);
+  const dueIn = (days: number) =>
+    query(`update muster.privacy_requests set due_at = $2 where _id = $1`, [body.request, new Date(Date.now() + days * DAY_MS)]);
+
+  await dueIn(4);
+  expect(await look()).toMatchObject([
+    {
+      title: 'Requests about personal data are due within 5 days',
+      text: expect.stringMatching(/^One request is due within 5 days/),
+    },
+  ]);
+  await dueIn(-1);
+  const [notice, ...others] = await look();
+  expect([notice!.title, notice!.path, others]).toEqual(['Requests about personal data are overdue', '/admin/privacy', []]);
+  expect(JSON.stringify(notice)).not.toContain(first);
+
+  await admin.post(`/api/privacy/requests/${body.request}/begin`);
+  await app.workJobs();
+  await query('delete from records.notifications');
+  expect(await look()).toEqual([]);
 });
 
 test('a trial says what would go and changes nothing; an erasure empties it, and the audit log still verifies', async () => {

@@ -1,3 +1,4 @@
+import type { RecordLink } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import { forgetFile } from '../files/forget-file.ts';
 
@@ -14,6 +15,14 @@ export const removeExportsAbout = (context: Context, request: string): Promise<v
     `exists (select from jsonb_array_elements(records) asked, muster.privacy_requests e, jsonb_array_elements(e.plan->'records') gone
               where e._id = $1 and gone->>'moduleName' = asked->>'moduleName' and gone->>'recordId' = asked->>'recordId')`,
     [request],
+  );
+
+export const removeExportsOf = (context: Context, links: readonly RecordLink[]): Promise<void> =>
+  remove(
+    context,
+    `exists (select from jsonb_array_elements(records) asked join unnest($1::text[], $2::text[]) gone(module, id)
+                on gone.module = asked->>'moduleName' and gone.id = asked->>'recordId')`,
+    [links.map(({ moduleName }) => moduleName), links.map(({ recordId }) => recordId)],
   );
 
 const remove = (context: Context, which: string, values: unknown[]): Promise<void> =>

@@ -12,6 +12,7 @@ import { StartProblem } from '../start-problem.ts';
 import { removeExports, removeExportsAbout } from './remove-exports.ts';
 import { lockRequest, type RequestRow } from './requests.queries.ts';
 import { runExport } from './run-export.ts';
+import { tellDueRequests } from './tell-due-requests.ts';
 
 /** Records that one transaction erases: the request knows after each how far it is. */
 const BATCH = 100;
@@ -147,4 +148,7 @@ async function fail(context: Context, id: string, problem: unknown): Promise<voi
 
 const sweepExports = job('sweep-privacy-exports', (context) => removeExports(context), { cron: '37 3 * * *' });
 
-export default [workRequest, sweepExports];
+/** At the beginning of the day of work. */
+export const tellDue = job('tell-due-privacy-requests', (context) => tellDueRequests(context), { cron: '0 8 * * *' });
+
+export default [workRequest, sweepExports, tellDue];

@@ -2,10 +2,12 @@ import type { Screens } from '#web/screens.ts';
 
 const HEALTH = '/admin/health';
 const RETENTION = '/admin/retention';
+const MONTHS = '/admin/audit-log/months';
 
 const screens: Screens = {
   routes: [
     { path: HEALTH, area: 'admin', title: 'Health', load: () => import('./health.tsx') },
+    { path: MONTHS, area: 'admin', title: 'Months of the audit log', load: () => import('./audit-months/audit-months.tsx') },
     { path: RETENTION, area: 'admin', title: 'Retention', load: () => import('./retention/retention.tsx') },
     { path: `${RETENTION}/:id`, area: 'admin', load: () => import('./retention/retention-rule.tsx') },
   ],

@@ -49,9 +49,7 @@ export function FoundPerson({ found }: { found: Found }) {
           title="Mentioned in, for you to read"
           holdings={found.holdings.filter(({ relation }) => relation === 'mentions')}
         />
-        {found.notSearched.length > 0 && (
-          <p className={classes.intro}>Too large to search for mentions: {found.notSearched.join(', ')}.</p>
-        )}
+        <NotSearched names={found.notSearched} />
         <Group gap="xs" className={classes.verbs}>
           <Button variant="default" disabled={!chosen.length} loading={order.isPending} onClick={() => order.mutate()}>
             Export
@@ -67,6 +65,29 @@ export function FoundPerson({ found }: { found: Found }) {
       {dialog === 'erase' && <EraseDialog records={chosen} onClose={() => setDialog(undefined)} />}
       {dialog === 'hold' && <HoldDialog records={chosen} onClose={() => setDialog(undefined)} />}
     </section>
+  );
+}
+
+/** Files that are removed after 30 days by themselves. */
+const FILES: Readonly<Record<string, string>> = { imports: 'imports', exports: 'exports of lists' };
+
+function NotSearched({ names }: { names: readonly string[] }) {
+  const { byName } = useModules();
+  const tables = names.filter((name) => !FILES[name]);
+  const files = names.flatMap((name) => FILES[name] ?? []);
+  return (
+    <>
+      {tables.length > 0 && (
+        <p className={classes.intro}>
+          Too large to search for mentions: {tables.map((name) => byName.get(name)?.label ?? name).join(', ')}.
+        </p>
+      )}
+      {files.length > 0 && (
+        <p className={classes.intro}>
+          Not searched: files of {files.join(' and ')} of the last 30 days. They are removed after that.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -11,14 +11,15 @@ export type RetentionRule = Pick<
   '_id' | 'moduleName' | 'searchTerms' | 'dateField' | 'days' | 'act'
 >;
 
-/** The records whose time has come, the oldest first. */
+/** The records whose time has come, the oldest first; what is archived is erased, too, when it is time. */
 export function dueRecords(context: Context, module: Module, rule: RetentionRule): SearchQuery {
   const { dateField, days } = rule as { dateField: string; days: number };
   const isDay = module.storage.get(dateField)?.field.type === 'Date';
   const before = isDay ? addDays(context.today(), -days) : new Date(context.now().getTime() - days * 86_400_000).toISOString();
   const isOld = { field: dateField, op: 'lessThan', value: before };
   const narrower = isEmpty(rule.searchTerms) ? [] : [parseSearch(rule.searchTerms)];
-  return { searchTerms: { all: [...narrower, isOld] }, sortField: dateField, sortOrder: 'asc' };
+  const archived = rule.act === 'erase' ? { includeArchived: true } : {};
+  return { searchTerms: { all: [...narrower, isOld] }, sortField: dateField, sortOrder: 'asc', ...archived };
 }
 
 const isEmpty = (terms: unknown) => Object.keys((terms ?? {}) as object).length === 0;

@@ -6,6 +6,7 @@ import { ordered, runs } from '#server/openapi/answers.ts';
 import { listRuns } from '#server/runs/listed-run.ts';
 import { retentionRules } from '../../retention-rules.module.ts';
 import { dueRecords, moduleOf } from './due-records.ts';
+import { countErasable } from './retention.queries.ts';
 import { startRetention } from './start-retention.ts';
 
 const own = { policy: 'system-admin', sessionOnly: true, notWhileImpersonating: true } as const;
@@ -24,6 +25,7 @@ export default [
     answer: z.object({
       matched: z.number().int(),
       sample: z.array(z.object({ _id: z.string(), name: z.string().nullable() })),
+      kept: z.number().int().optional().describe('Of a rule that erases: how many of them a hold or their module keeps'),
     }),
     handle: async (call) => {
       const { context } = call;
@@ -31,16 +33,20 @@ export default [
       const module = moduleOf(context, rule);
       const query = { ...dueRecords(context, module, rule), fields: ['name'], pageSize: SAMPLE };
       const { records, total } = await context.records.search(module.name, query);
-      return { matched: total, sample: records.map(({ _id, name }) => ({ _id, name: (name as string | null) ?? null })) };
+      const sample = records.map(({ _id, name }) => ({ _id, name: (name as string | null) ?? null }));
+      const kept = rule.act === 'erase' ? { kept: total - (await countErasable(context, module, rule)) } : {};
+      return { matched: total, sample, ...kept };
     },
   }),
   route('POST /api/retention-rules/:id/run', {
     ...own,
-    summary: 'Does what a retention rule says, now, as a run that can be undone for 30 days',
+    summary:
+      'Does what a retention rule says, now, as a run that can be undone for 30 days; not one that erases. With `expected`: 409 where another number of records is due',
+    body: z.looseObject({ expected: z.number().int().min(0).optional() }),
     answer: ordered,
     handle: async (call) => {
       const run = await call.context.transaction(async (inner) =>
-        startRetention(inner, await inner.records.lock(retentionRules, ruleId(call))),
+        startRetention(inner, await inner.records.lock(retentionRules, ruleId(call)), { expected: call.body.expected }),
       );
       if (!run) throw conflict('nothing-due', 'No record is due at this moment.');
       call.reply.code(202);

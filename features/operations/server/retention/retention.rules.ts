@@ -1,5 +1,7 @@
 import { Refusal, forbidden, invalid } from '#common/errors.ts';
+import { inSentence } from '#common/names.ts';
 import { conditionsOf, parseSearch } from '#common/search.ts';
+import { isErasable } from '#server/erasure/erase-many.ts';
 import { isArchivable } from '#server/modules/archived.ts';
 import type { Module } from '#server/modules/module.ts';
 import { hasTrash } from '#server/modules/trash.ts';
@@ -45,12 +47,16 @@ export default [
 ];
 
 function refuseAct(module: Module, act: unknown): void {
-  if (act === 'erase')
-    throw invalid({ act: 'Records cannot be erased by a rule yet. Choose to archive them, or to move them to the trash.' });
+  if (act === 'erase' && !isErasable(module)) throw invalid({ act: sentenceOf(module) });
   if (act === 'archive' && !isArchivable(module)) throw invalid({ act: `${module.label} cannot be archived.` });
   if (act === 'trash' && (module.ownCalls || module.writes === 'server'))
     throw invalid({ act: `${module.label} are not deleted by a rule.` });
 }
+
+const sentenceOf = (module: Module) =>
+  module.raises === 'users'
+    ? 'Accounts are not erased by a rule. Please erase a person under Privacy.'
+    : `No field of the ${inSentence(module.label)} is personal, so there is nothing to erase.`;
 
 const namesArchived = (terms: unknown) =>
   conditionsOf(parseSearch(terms)).some(({ field }) => field === 'archived' || field === 'archivedAt' || field === 'deleted');

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { readErasures } from '#server/backup/erasures.ts';
+import { placeOf } from '#server/backup/places.ts';
 import { applyRetention } from './retention.jobs.ts';
 
 let app: TestApp;
@@ -98,6 +100,89 @@ test('a rule moves records to the trash, from where its undo restores them', asy
   expect(await living(ids)).toHaveLength(3);
 });
 
+test('a rule erases for good what is old, but for what is kept, and a restore does it again', async () => {
+  const ids = await leadsOf('Erasable', 3);
+  const [held, signer, plain, young] = ids as [string, string, string, string];
+  const lead = (recordId: string) => ({ moduleName: 'leads', recordId });
+  const hold = await admin.post('/api/privacy/holds', { records: [lead(held)], reason: 'Dispute 12' });
+  const document = await app.make('interactiveDocuments', { name: 'Contract' });
+  const agreement = await app.make('interactiveDocumentInstances', {
+    name: 'Signed agreement',
+    interactive_document: document._id,
+    related_record: lead(signer),
+    status: 'Signed',
+  });
+  const comment = await app.make('comments', { name: 'x', related_record: lead(plain), message: 'Erasable No. 2 called' });
+  await admin.put('/api/leads/archive/by-array', { ids: [plain] });
+  const { _id } = await makeRule({ ...terms('Erasable'), act: 'erase' });
+
+  expect((await admin.post(`${RULES}/${_id}/try`, {})).body).toMatchObject({ matched: 3, kept: 1 });
+  const other = await admin.post(`${RULES}/${_id}/run`, { expected: 2 });
+  expect([other.status, other.body.code, other.body.matched]).toEqual([409, 'count-changed', 3]);
+  const ordered = await admin.post(`${RULES}/${_id}/run`, { expected: 3 });
+  expect(ordered.status).toBe(202);
+  await app.workJobs();
+
+  expect(await living(ids)).toEqual([held, young]);
+  const { rows } = await app.engine.database.query(
+    'select name, first_name, last_name, deleted from records.leads where _id = any($1)',
+    [[signer, plain]],
+  );
+  expect(rows).toEqual(Array.from({ length: 2 }, () => ({ name: 'Erased', first_name: null, last_name: null, deleted: true })));
+  const said = JSON.stringify(
+    (
+      await app.engine.database.query(
+        `select * from muster.audit_log where module in ('leads', 'comments') and record_id <> all($1)`,
+        [[held, young]],
+      )
+    ).rows,
+  );
+  expect(said).not.toContain('Erasable');
+  expect((await admin.get('/api/audit-log/verify')).body.isIntact).toBe(true);
+  const [listed] = (await admin.get(`${RULES}/${_id}/runs`)).body.records;
+  expect(listed).toMatchObject({ state: 'done', total: 3, changed: 2, undoUntil: null });
+  expect((await admin.post(`/api/runs/${ordered.body.run}/undo`)).body.code).toBe('not-undoable');
+  const skipped = (await admin.get(`/api/runs/${ordered.body.run}/skipped`)).body.records;
+  expect(new Map(skipped.map(({ _id: id, reason }: any) => [id, reason]))).toEqual(
+    new Map([
+      [held, 'Legal hold: Dispute 12'],
+      [agreement._id, 'A sealed agreement is kept as it was signed.'],
+    ]),
+  );
+
+  const notes = await readErasures([await placeOf(app.engine.settings)]);
+  const noted = notes.flatMap(({ records }) => records.map(({ recordId }) => recordId));
+  expect(noted).toEqual(expect.arrayContaining([signer, plain, comment._id]));
+  expect(noted).not.toEqual(expect.arrayContaining([held]));
+  expect(JSON.stringify(notes)).not.toContain('Erasable');
+
+  const night = async () => {
+    await applyRetention.run(app.system(), {}, NIGHT);
+    await app.workJobs();
+    return (await admin.get(`${RULES}/${_id}/runs`)).body.total;
+  };
+  await admin.put(`${RULES}/update-certain-fields/${_id}`, { fields: { active: true } });
+  expect(await night()).toBe(1);
+  await admin.delete(`/api/privacy/holds/${hold.body._id}`);
+  expect(await night()).toBe(2);
+  expect(await living(ids)).toEqual([young]);
+});
+
+test('where more is about somebody than is erased at once they are left out with the reason, and the others are erased', async () => {
+  const ids = await leadsOf('Much', 3, 0);
+  await app.engine.database.query(
+    `insert into records.comments (_id, name, "related_record$module", "related_record$id", message)
+     select 'c' || lpad(to_hex(n), 23, '0'), 'x', 'leads', $1, 'Much' from generate_series(1, 20001) n`,
+    [ids[1]],
+  );
+  const { _id } = await makeRule({ ...terms('Much'), act: 'erase' });
+  const { body } = await run(_id);
+  await app.workJobs();
+  expect(await living(ids)).toEqual([ids[1]]);
+  const skipped = (await admin.get(`/api/runs/${body.run}/skipped`)).body.records;
+  expect(skipped).toMatchObject([{ _id: ids[1], reason: expect.stringMatching(/^More than 20,000 records/) }]);
+}, 30_000);
+
 test('of two who run a rule at once one does', async () => {
   const ids = await leadsOf('Twice', 3, 0);
   const { _id } = await makeRule(terms('Twice'));
@@ -121,7 +206,8 @@ test('a rule that cannot be says why at the field', async () => {
     const { status, body } = await admin.post(RULES, rule(more));
     return [status, ...Object.keys(body.fields ?? {})];
   };
-  expect(await refused({ act: 'erase' })).toEqual([422, 'act']);
+  expect(await refused({ act: 'erase', moduleName: 'teams', searchTerms: null })).toEqual([422, 'act']);
+  expect(await refused({ act: 'erase', moduleName: 'users', searchTerms: null })).toEqual([422, 'act']);
   expect(await refused({ moduleName: 'nothing' })).toEqual([422, 'moduleName']);
   expect(await refused({ moduleName: 'users', searchTerms: null })).toEqual([422, 'act']);
   expect(await refused({ dateField: 'last_name' })).toEqual([422, 'dateField']);

@@ -21,6 +21,8 @@ export type RuleFields = Pick<RetentionRule, 'name' | 'moduleName' | 'searchTerm
 export interface Trial {
   matched: number;
   sample: { _id: string; name: string | null }[];
+  /** Of a rule that erases: how many of them are kept. */
+  kept?: number;
 }
 
 const BASE = '/api/retention-rules';
@@ -73,8 +75,8 @@ export async function deleteRule(id: string): Promise<void> {
   await refresh();
 }
 
-/** Answers the id of the run. */
-export const runRule = async (id: string): Promise<string> =>
-  (await api<{ run: string }>(`${BASE}/${id}/run`, { method: 'POST', body: {}, quiet: true })).run;
+/** `expected`: how many records its person has seen. Answers the id of the run. */
+export const runRule = async (id: string, expected: number): Promise<string> =>
+  (await api<{ run: string }>(`${BASE}/${id}/run`, { method: 'POST', body: { expected }, quiet: true })).run;
 
 export const refreshTrial = (id: string) => queryClient.invalidateQueries({ queryKey: trialOptions(id).queryKey });

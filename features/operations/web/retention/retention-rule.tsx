@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { EraseConfirm } from './erase-confirm.tsx';
 import { deleteRule, ruleOptions, saveRule, trialOptions, type RetentionRule } from './retention-api.ts';
 import { RuleState } from './retention.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -47,14 +48,17 @@ function Actions({ rule }: { rule: RetentionRule }) {
   const navigate = useNavigate();
   const { byName } = useModules();
   const [isChanging, setChanging] = useState(false);
+  const [isTurningOn, setTurningOn] = useState(false);
   const { data: trial } = useQuery(trialOptions(rule._id));
   const turn = useMutation({
     mutationFn: (active: boolean) => saveRule(rule, { active }),
+    onSettled: () => setTurningOn(false),
     onError: (problem) => showError(problem.message),
   });
   const module = byName.get(rule.moduleName);
+  const records = module ? inSentence(pluralOf(module)) : 'records';
   const turnOn = async () => {
-    const records = module ? inSentence(pluralOf(module)) : 'records';
+    if (rule.act === 'erase') return setTurningOn(true);
     const isSure = await confirmAction({
       title: 'Turn this rule on for every night?',
       text: `Tonight ${formatNumber(trial?.matched ?? 0)} ${records} would be ${ACTS[rule.act].done}, and later each one whose time has come. What you take back stays back.`,
@@ -83,12 +87,28 @@ function Actions({ rule }: { rule: RetentionRule }) {
       <Button variant="default" onClick={() => setChanging(true)}>
         Change
       </Button>
-      <Button variant="default" loading={turn.isPending} onClick={() => (rule.active ? turn.mutate(false) : void turnOn())}>
+      <Button
+        variant="default"
+        loading={turn.isPending}
+        disabled={rule.act === 'erase' && !rule.active && !trial}
+        onClick={() => (rule.active ? turn.mutate(false) : void turnOn())}
+      >
         {rule.active ? 'Turn off' : 'Turn on'}
       </Button>
       <Button variant="default" onClick={() => void remove()}>
         Delete
       </Button>
+      {isTurningOn && trial && (
+        <EraseConfirm
+          title="Erase every night?"
+          text={`Tonight ${formatNumber(trial.matched)} ${records} would be erased for good, and later each one whose time has come. Sealed agreements, pay and what is under a legal hold are kept.`}
+          matched={trial.matched}
+          confirm="Turn on"
+          isPending={turn.isPending}
+          onConfirm={() => turn.mutate(true)}
+          onClose={() => setTurningOn(false)}
+        />
+      )}
       {isChanging && <RuleDialog rule={rule} onDone={() => setChanging(false)} onClose={() => setChanging(false)} />}
     </>
   );

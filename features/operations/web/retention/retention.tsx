@@ -22,8 +22,8 @@ export default function Retention() {
       <PageHead title="Retention">{!isEmpty && button}</PageHead>
       <div className={classes.page}>
         <p className={classes.lead}>
-          A rule archives old records of a module, or moves them to the trash. Try it first: nothing happens until you run it, or
-          turn it on for every night. Each run can be undone for 30 days.
+          A rule archives old records of a module, moves them to the trash, or erases what is personal of them. Try it first:
+          nothing happens until you run it, or turn it on for every night. Each run can be undone for 30 days, but not an erasure.
         </p>
         {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
         {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}

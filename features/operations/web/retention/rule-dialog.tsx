@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Checkbox, Input, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { DescribedModule } from '#common/described-module.ts';
 import { ApiError } from '#web/api.ts';
 import { filterFields } from '#web/list/filter-fields.ts';
 import { FilterGroupEditor } from '#web/list/filter-group-editor.tsx';
@@ -22,6 +23,9 @@ const CHOICES = [
   { value: 'archive', label: 'Archive them' },
   { value: 'trash', label: 'Move them to the trash' },
 ];
+const ERASE = { value: 'erase', label: 'Erase what is personal of them, for good' };
+/** Accounts are erased by name. */
+const holdsPeople = ({ name, fields }: DescribedModule) => name !== 'users' && fields.some(({ personal }) => personal);
 const SUGGESTED_DAYS = 730;
 
 /** Which records of a module, after how long, and what happens to them. */
@@ -43,13 +47,22 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
   const dates = module?.fields.filter(({ inputType }) => inputType === 'Date' || inputType === 'DateTime') ?? [];
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      saveRule(rule, { name: name.trim(), moduleName, searchTerms: treeOf(group), dateField, days: Number(days), act, active }),
+      saveRule(rule, {
+        name: name.trim(),
+        moduleName,
+        searchTerms: treeOf(group),
+        dateField,
+        days: Number(days),
+        act,
+        active: active && act !== 'erase',
+      }),
     onSuccess: onDone,
   });
   const refused = error instanceof ApiError ? error.fields : {};
   const chooseModule = (next: string | null) => {
     setModule(next ?? '');
     setDateField('createdAt');
+    setAct('archive');
     setGroup(groupOf(null));
   };
   return (
@@ -105,18 +118,24 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
           />
           <Select
             label="What happens"
-            data={CHOICES}
+            data={holdsPeople(module) ? [...CHOICES, ERASE] : CHOICES}
             value={act}
             allowDeselect={false}
             error={refused.act}
             onChange={(next) => setAct(next as Act)}
           />
-          <Checkbox
-            label="Every night"
-            description="Without it the rule does nothing by itself: try it, then run it by hand."
-            checked={active}
-            onChange={(event) => setActive(event.currentTarget.checked)}
-          />
+          {act === 'erase' ? (
+            <Text size="sm">
+              What is erased cannot be undone. The rule is off until you have seen its trial and turned it on.
+            </Text>
+          ) : (
+            <Checkbox
+              label="Every night"
+              description="Without it the rule does nothing by itself: try it, then run it by hand."
+              checked={active}
+              onChange={(event) => setActive(event.currentTarget.checked)}
+            />
+          )}
         </>
       )}
       {error && Object.keys(refused).length === 0 && (

@@ -12,7 +12,11 @@ export function RuleRuns({ id }: { id: string }) {
       <h2>Runs of the last 30 days</h2>
       {error && <EmptyState icon="alert-triangle" title="The runs could not be loaded" text={error.message} />}
       {data?.records.length === 0 && (
-        <EmptyState icon="archive" title="Not run yet" text="Each run is listed here, and can be undone for 30 days." />
+        <EmptyState
+          icon="archive"
+          title="Not run yet"
+          text="Each run is listed here for 30 days, with its undo where there is one."
+        />
       )}
       {data && data.records.length > 0 && (
         <ul className={classes.list}>

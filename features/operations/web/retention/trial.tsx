@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -9,6 +10,7 @@ import { followRun } from '#web/runs/follow-run.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { EraseConfirm } from './erase-confirm.tsx';
 import { refreshTrial, runRule, trialOptions, type RetentionRule } from './retention-api.ts';
 import { ACTS } from './rule-in-words.tsx';
 import classes from './retention.module.css';
@@ -19,22 +21,26 @@ export function Trial({ rule }: { rule: RetentionRule }) {
   const { data, error, isFetching } = useQuery(trialOptions(rule._id));
   const module = byName.get(rule.moduleName);
   const { done, order } = ACTS[rule.act];
+  const [isErasing, setErasing] = useState(false);
   const named = (count: number) =>
     `${formatNumber(count)} ${module ? inSentence(count === 1 ? module.singular : pluralOf(module)) : 'records'}`;
   const run = useMutation({
-    mutationFn: async () => followRun(await runRule(rule._id)),
+    mutationFn: async () => followRun(await runRule(rule._id, data!.matched)),
     onSuccess: ({ changed, state, problem }) => {
       if (state === 'failed') showError(problem ?? 'This could not be done. Please try again.');
       else toast.success(`${named(changed)} ${done}`);
+      setErasing(false);
       void refreshTrial(rule._id);
       void refreshModule(rule.moduleName);
     },
     onError: (problem) => {
+      setErasing(false);
       showError(problem.message);
       void refreshTrial(rule._id);
     },
   });
   const ask = async () => {
+    if (rule.act === 'erase') return setErasing(true);
     const isSure = await confirmAction({
       title: `${order(named(data!.matched))}?`,
       text: 'This goes on in the background, and can be undone for 30 days.',
@@ -62,7 +68,8 @@ export function Trial({ rule }: { rule: RetentionRule }) {
       {data && (
         <div className={classes.trial}>
           <p role="status">
-            <strong className="numeric">{named(data.matched)}</strong> would be {done}.
+            <strong className="numeric">{named(data.matched)}</strong> would be {done}
+            {data.kept ? `, but for ${formatNumber(data.kept)} that must be kept` : ''}.
           </p>
           {data.sample.length > 0 && (
             <>
@@ -75,6 +82,17 @@ export function Trial({ rule }: { rule: RetentionRule }) {
             </>
           )}
         </div>
+      )}
+      {isErasing && data && (
+        <EraseConfirm
+          title={`${order(named(data.matched))}?`}
+          text="Their personal fields are emptied, with their files, letters and values in the audit log, and those of what is about them. Sealed agreements, pay and what is under a legal hold are kept."
+          matched={data.matched}
+          confirm="Erase now"
+          isPending={run.isPending}
+          onConfirm={() => run.mutate()}
+          onClose={() => setErasing(false)}
+        />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { savesIn } from '#web/changes/entries.ts';
 import { SaveList } from '#web/changes/save-list.tsx';
@@ -29,7 +30,11 @@ function Log({ module }: { module: DescribedModule }) {
     first && `${formatNumber(first.total)}${first.totalIsCapped ? '+' : ''} ${first.total === 1 ? 'entry' : 'entries'}`;
   return (
     <>
-      <PageHead title="Audit log" aside={count} />
+      <PageHead title="Audit log" aside={count} isOneRow>
+        <Button component={Link} to="/admin/audit-log/months" variant="default">
+          Months
+        </Button>
+      </PageHead>
       <div className={classes.page}>
         <AuditFilters filter={filter} onChange={change} />
         <Saves query={query} onClear={isFiltered ? () => change(null) : undefined} />

@@ -40,6 +40,7 @@ export const PROMISES: ChaosPromise[] = [
     titles: 'replays no more|stands still or dies',
   },
   { name: 'a full disk stops writes in a sentence, and reads go on', files: ['server/database/disk-full.test.ts'] },
+  { name: 'a disk is full to the last byte (tmpfs)', files: ['server/database/real-full-disk.test.ts'], needs: 'root' },
   { name: 'clocks of nodes are ten minutes off, both ways', files: ['server/clocks.test.ts'], needs: 'faketime' },
   {
     name: 'PgBouncer stands between, by transactions and by sessions',

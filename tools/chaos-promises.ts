@@ -52,7 +52,11 @@ export const PROMISES: ChaosPromise[] = [
     files: ['server/files/s3.test.ts', 'server/backup/s3-place.test.ts'],
     titles: 'bucket is away|breaks off|bucket that is missing',
   },
-  { name: 'kill -9 in every phase of a backup and a restore', files: ['server/backup/*killed*.test.ts'] },
+  {
+    name: 'a backup and a restore are killed half-way, and nothing half counts',
+    files: ['server/backup/backup-commands.test.ts', 'server/backup/*killed*.test.ts'],
+    titles: 'killed',
+  },
 ];
 
 export const filesOf = ({ files }: ChaosPromise, root: string): string[] =>

@@ -25,15 +25,15 @@ const deployed = globSync('deploy/**/{*,.env.example}', { cwd: root, withFileTyp
 
 test('every setting that deploy/ and the manual name is one that a start reads', () => {
   const settings = sources('server/**/*.ts');
-  const compose = read('deploy/compose/.env.example');
   /** Of others: systemd, the image of PostgreSQL, and libraries that the manual points to. */
   const ofOthers = /^(?:AF|POSTGRES|OTEL|AWS)_/;
-  const ofItsFile = (name: string, file: string) =>
-    /defined\(|\$\{/.test(read(file)) && new RegExp(`defined\\(${name}\\)|\\$\\{${name}:-`).test(read(file));
+  /** What the files of deploy/ read themselves. */
+  const own = new Set(
+    deployed.flatMap((file) => [...read(file).matchAll(/(?:defined\(|\$\{)([A-Z_]+)(?:\)|:[-?])/g)].map(([, name]) => name!)),
+  );
   const unread = [...deployed, 'docs/operating.md'].flatMap((file) =>
     namesIn(read(file))
-      .filter((name) => !ofOthers.test(name) && !isRead(name, settings) && !ofItsFile(name, file))
-      .filter((name) => !(file.startsWith('deploy/compose/') && compose.includes(`\n${name}=`)))
+      .filter((name) => !ofOthers.test(name) && !isRead(name, settings) && !own.has(name))
       .map((name) => `${file}: ${name}`),
   );
 

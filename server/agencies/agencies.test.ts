@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareDatabase } from '../app.ts';
 import { administer, databaseUrl, testServer } from '../testing-database.ts';
 import { hasHaproxy } from '../testing-haproxy.ts';
+import { addAgency } from './add-agency.ts';
+import { checkName } from './agency-name.ts';
+import { listAgencies } from './list-agencies.ts';
+import { removeAgency } from './remove-agency.ts';
 
 /** Whoever runs the command may make databases and roles, and is no superuser. */
 const administrator = `agencies_${process.pid}`;
@@ -38,12 +43,13 @@ interface Ended {
   answer: any;
   problem: string;
 }
-function agency(...args: string[]): Promise<Ended> {
-  const places = ['config', 'data', 'haproxy'].flatMap((name) => [`--${name}`, join(folder, name)]);
-  const command = [join(import.meta.dirname, '../../tools/agency.ts'), ...args, ...places, '--json'];
+/** As it is typed. */
+function command(...args: string[]): Promise<Ended> {
+  const folders = Object.entries(places()).flatMap(([name, path]) => [`--${name}`, path]);
+  const words = [join(import.meta.dirname, '../../tools/agency.ts'), ...args, ...folders, '--json'];
   const env = { PATH: process.env.PATH, DATABASE_URL: server, PUBLIC_URL: 'https://muster.test' };
   return new Promise((done) =>
-    execFile(process.execPath, command, { env }, (failed, out, problem) =>
+    execFile(process.execPath, words, { env }, (failed, out, problem) =>
       done({
         code: failed ? Number(failed.code) : 0,
         answer: out ? JSON.parse(out.trim().split('\n').at(-1)!) : undefined,
@@ -52,6 +58,10 @@ function agency(...args: string[]): Promise<Ended> {
     ),
   );
 }
+const places = () => ({ config: join(folder, 'config'), data: join(folder, 'data'), haproxy: join(folder, 'haproxy') });
+const add = (name: string, address = `https://${name}.muster.test`) => addAgency(server, places(), name, address);
+const remove = (name: string) => removeAgency(server, places(), name);
+const listed = async (name: string) => (await listAgencies(server, places())).find(({ agency }) => agency === name);
 
 async function urlOf(name: string): Promise<string> {
   return /^DATABASE_URL=(.*)$/m.exec(await readFile(settingsOf(name), 'utf8'))![1]!;
@@ -66,8 +76,8 @@ async function entering(url: string, database: string): Promise<string> {
 }
 
 test('an agency gets a database that no other one’s role can enter, settings that only their owner reads, and a line of haproxy', async () => {
-  const first = await agency('add', north);
-  const second = await agency('add', west, '--url', 'https://west.example');
+  const first = await command('add', north);
+  const second = await add(west, 'https://west.example');
 
   expect([first.code, first.problem]).toEqual([0, '']);
   expect(first.answer).toEqual({
@@ -79,7 +89,7 @@ test('an agency gets a database that no other one’s role can enter, settings t
     port: 3101,
     made: ['settings', 'role', 'database', 'haproxy'],
   });
-  expect(second.answer).toMatchObject({ database: inSql(west), port: 3102, address: 'https://west.example' });
+  expect(second).toMatchObject({ database: inSql(west), port: 3102, address: 'https://west.example' });
   expect((await stat(settingsOf(north))).mode & 0o777).toBe(0o600);
   const urls = [await urlOf(north), await urlOf(west)] as const;
   expect(await entering(urls[0], inSql(north))).toBe('entered');
@@ -104,82 +114,94 @@ test.runIf(hasHaproxy)('haproxy takes the lines as they are written', async () =
 });
 
 test('added twice, or by two at once, an agency is made once', async () => {
-  const two = await Promise.all([agency('add', both), agency('add', both)]);
+  const two = await Promise.all([add(both), add(both)]);
   const before = await readFile(settingsOf(both), 'utf8');
-  const again = await agency('add', both);
+  const again = await add(both);
 
-  expect(two.map(({ code }) => code)).toEqual([0, 0]);
-  expect(two.map(({ answer }) => answer.made.length).sort()).toEqual([0, 4]);
-  expect(again.answer.made).toEqual([]);
+  expect(two.map(({ made }) => made.length).sort()).toEqual([0, 4]);
+  expect(again.made).toEqual([]);
   expect(await readFile(settingsOf(both), 'utf8')).toBe(before);
   expect(await entering(await urlOf(both), inSql(both))).toBe('entered');
 });
 
 test('one that is half made is listed with what it lacks, and the next run finishes it', async () => {
-  await agency('add', half);
-  const administering = `postgres://${new URL(server).username}:of-a-test@${new URL(server).host}${new URL(server).pathname}`;
-  await administer(administering, `drop database ${inSql(half)}`);
+  await add(half);
+  await administer(superuser, `drop database ${inSql(half)}`);
   await rm(join(folder, 'haproxy/agencies', `${half}.cfg`));
-  const listed = async () => (await agency('list')).answer.agencies.find((each: { agency: string }) => each.agency === half);
-  expect((await listed()).missing).toEqual(['database', 'haproxy']);
+  expect((await listed(half))!.missing).toEqual(['database', 'haproxy']);
 
-  const finished = await agency('add', half);
+  expect((await add(half)).made).toEqual(['database', 'haproxy']);
 
-  expect(finished.answer.made).toEqual(['database', 'haproxy']);
-  expect(await listed()).toMatchObject({ missing: [], bytes: expect.any(Number) });
+  expect(await listed(half)).toMatchObject({ missing: [], bytes: expect.any(Number) });
   expect(await entering(await urlOf(half), inSql(half))).toBe('entered');
   expect(await entering(await urlOf(north), inSql(half))).toBe('42501');
+  await administer(superuser, `drop database ${inSql(half)}`);
+  await administer(superuser, `drop role ${inSql(half)}`);
+  expect((await add(half)).made).toEqual(['role', 'database']);
+  expect(await entering(await urlOf(half), inSql(half))).toBe('entered');
+});
+
+test('a database that somebody has opened to others is listed as open, and shut by the next run', async () => {
   await administer(superuser, `grant connect on database ${inSql(half)} to public`);
-  expect((await listed()).missing).toEqual(['database’s lock']);
-  await agency('add', half);
+  expect(await entering(await urlOf(north), inSql(half))).toBe('entered');
+  expect((await listed(half))!.missing).toEqual(['database’s lock']);
+
+  await add(half);
+
   expect(await entering(await urlOf(north), inSql(half))).toBe('42501');
 });
 
-test('an agency leaves when its name is said twice, stopped, with a backup, and all but that is gone', async () => {
-  await agency('add', leaving);
+test('an agency leaves once it is stopped, with a backup, and all but that, its key and its settings is gone', async () => {
+  await add(leaving);
   const url = await urlOf(leaving);
   await fillWith(url, leaving);
-  expect(await agency('remove', leaving)).toMatchObject({ code: 1, problem: expect.stringContaining(`--yes ${leaving}`) });
-  expect(await agency('remove', leaving, '--yes', north)).toMatchObject({ code: 1 });
   const atWork = new pg.Client({ connectionString: url });
   await atWork.connect();
-  expect(await agency('remove', leaving, '--yes', leaving)).toMatchObject({
-    code: 1,
-    problem: expect.stringContaining('at work'),
-  });
+  await expect(remove(leaving)).rejects.toThrow('at work');
   await atWork.end();
+  await expect.poll(() => connections(leaving)).toBe(0);
 
-  const { answer, problem } = await agency('remove', leaving, '--yes', leaving);
+  const answer = await remove(leaving);
 
-  expect(problem).toBe('');
   const data = join(folder, 'data', leaving);
   expect(answer).toEqual({ removed: leaving, backup: expect.stringMatching(/-before-removal$/), place: join(data, 'backups') });
   expect(await readdir(join(data, 'backups'))).toEqual([`${answer.backup}.tar.zst.age`]);
   expect((await readdir(data)).sort()).toEqual(['backup-identity', 'backups', `${leaving}.env`]);
-  expect([existsSync(settingsOf(leaving)), await entering(server, inSql(leaving))]).toEqual([false, '3D000']);
+  expect([existsSync(settingsOf(leaving)), await entering(superuser, inSql(leaving))]).toEqual([false, '3D000']);
   expect(await readFile(join(folder, 'haproxy/agencies.map'), 'utf8')).not.toContain(leaving);
-  expect(await agency('remove', leaving, '--yes', leaving)).toMatchObject({
-    code: 1,
-    problem: expect.stringContaining('no agency'),
-  });
+  await expect(remove(leaving)).rejects.toThrow('no agency');
+}, 60_000);
+
+test('nothing is removed before its name is said twice, and one that was never started leaves without a backup', async () => {
+  expect(await command('remove', both)).toMatchObject({ code: 1, problem: expect.stringContaining(`--yes ${both}`) });
+  expect(await command('remove', both, '--yes', north)).toMatchObject({ code: 1 });
+  expect(await listed(both)).toMatchObject({ missing: [] });
+
+  const { code, answer } = await command('remove', both, '--yes', both);
+
+  expect([code, answer]).toEqual([0, { removed: both, backup: null, place: null }]);
+}, 60_000);
+
+test('names that are anything else, a database of somebody, and an address that is taken are refused, and nothing is changed', async () => {
+  for (const name of ['North', 'a_b', '../x', 'x;drop', 'x-', 'a--b', '1st', '', 'x'.repeat(31)])
+    expect(() => checkName(name)).toThrow('one word');
+  await administer(superuser, `create database ${inSql(mine)}`);
+  await expect(add(mine)).rejects.toThrow('Nothing was changed');
+  expect(existsSync(settingsOf(mine))).toBe(false);
+  await expect(add(`${north}x`, 'https://west.example')).rejects.toThrow('west.example');
+  expect(existsSync(settingsOf(`${north}x`))).toBe(false);
 });
 
-test('names that would be anything else, a database of somebody, and an address that is taken are refused', async () => {
-  for (const name of ['North', 'a_b', '../x', 'x;drop', 'x-', 'a--b', '1st', 'x'.repeat(31)])
-    expect(await agency('add', name)).toMatchObject({ code: 1, problem: expect.stringContaining('one word') });
-  await administer(superuser, `create database ${inSql(mine)}`);
-  expect(await agency('add', mine)).toMatchObject({ code: 1, problem: expect.stringContaining('Nothing was changed') });
-  expect(existsSync(settingsOf(mine))).toBe(false);
-  expect(await agency('add', `${north}x`, '--url', 'https://west.example')).toMatchObject({
-    code: 1,
-    problem: expect.stringContaining('west.example'),
-  });
-  expect(await agency('grow', north)).toMatchObject({ code: 1, problem: expect.stringContaining('npm run agency') });
-});
+const connections = async (name: string) => {
+  const client = new pg.Client({ connectionString: superuser });
+  await client.connect();
+  const { rows } = await client.query('select count(*)::int as count from pg_stat_activity where usename = $1', [inSql(name)]);
+  await client.end();
+  return rows[0].count as number;
+};
 
 /** What a start would have made, and a file. */
 async function fillWith(url: string, name: string): Promise<void> {
-  const { prepareDatabase } = await import('../app.ts');
   await prepareDatabase(url, () => undefined);
   await mkdir(join(folder, 'data', name, 'files'), { recursive: true });
   await writeFile(join(folder, 'data', name, 'files/left'), 'of a person');

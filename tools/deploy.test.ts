@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { importsIn } from './imports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(root + file, 'utf8');
@@ -101,6 +102,17 @@ test.runIf(hasKubectl)('kustomize puts the manifests together', () => {
     'Service',
   ];
   expect([...said.matchAll(/^kind: (\w+)/gm)].map(([, kind]) => kind).sort()).toEqual(kinds);
+});
+
+test('what runs needs no package that is for development alone', () => {
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
+  const runs = /^(?:server|common|features\/[^/]+\/server)\/|^features\/[^/]+\/[^/]+\.ts$/;
+  const imports = importsIn(root).filter(
+    ({ file, kind }) => kind !== 'type' && runs.test(file) && !/\.test\.ts$|\/testing/.test(file),
+  );
+
+  expect(imports.length).toBeGreaterThan(1000);
+  expect(imports.filter(({ target }) => target in devDependencies)).toEqual([]);
 });
 
 test('every metric of the alert rules is one that is measured, and each rule says what to do', () => {

@@ -14,7 +14,7 @@ import { optionsOf, runCommand } from './backup-command.ts';
  * `npm run agency -- add|list|remove NAME [--url ADDRESS] [--yes NAME] [--config FOLDER] [--data FOLDER] [--haproxy FOLDER] [--json]`: agencies
  * of one machine and one PostgreSQL, each a database of its own. DATABASE_URL names who may make databases and roles there.
  */
-await runCommand(async () => {
+await runCommand<object>(async () => {
   const { values, positionals } = optionsOf({
     url: { type: 'string' },
     yes: { type: 'string' },

@@ -95,9 +95,15 @@ function report(idle: Answers, { answers, pages, sockets, memory }: Held): boole
   return promises.every(([, holds]) => holds);
 }
 
-const p99 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
-const mean = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / (numbers.length || 1);
-const inMegabytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(0);
+function p99(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0) / (numbers.length || 1);
+}
+function inMegabytes(bytes: number): string {
+  return (bytes / 1024 ** 2).toFixed(0);
+}
 
 async function leadsOf(url: string, teams: readonly string[]): Promise<string[]> {
   const { rows } = await withClient(url, (client) =>

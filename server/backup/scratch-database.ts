@@ -13,6 +13,7 @@ export async function makeScratch(databaseUrl: string): Promise<{ url: string; d
     );
     for (const { name: old } of rows) await session.query(`drop database if exists ${String(old)}`);
     await session.query(`create database ${name} template template0 encoding 'UTF8'`);
+    await session.query(`revoke all on database ${name} from public`); // before anything is in it
   } catch (problem) {
     await session.close();
     const { code } = problem as { code?: string };

@@ -20,6 +20,8 @@ import { colorSchemes } from './chosen-theme.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { TooltipHost } from './ui/tooltip-host.tsx';
 import { UnlessBroken } from './ui/unless-broken.tsx';
+import { startLanguage } from './words/language.ts';
+import { Spoken } from './words/spoken.tsx';
 
 document.documentElement.dataset.accent = brand.accent;
 
@@ -27,17 +29,20 @@ keepOfflineApart();
 askAhead();
 startBrowsingHistory(router);
 offerInstall();
+await startLanguage();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ToastRegion onFollow={(to) => void router.navigate(to)} />
-        <DialogHost />
-        <UnlessBroken>
-          <TooltipHost />
-        </UnlessBroken>
+        <Spoken>
+          <RouterProvider router={router} />
+          <ToastRegion onFollow={(to) => void router.navigate(to)} />
+          <DialogHost />
+          <UnlessBroken>
+            <TooltipHost />
+          </UnlessBroken>
+        </Spoken>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -6,6 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { say } from '#web/words/say.ts';
 import { useMarkRead } from './notifications-api.ts';
 import classes from './notifications.module.css';
 
@@ -37,7 +38,7 @@ export function NotificationLine({ notification, onLeave }: Props) {
       </span>
       {!isRead && (
         <span className={classes.dot}>
-          <span className="visually-hidden">Unread</span>
+          <span className="visually-hidden">{say('Unread')}</span>
         </span>
       )}
     </>
@@ -64,4 +65,4 @@ export function NotificationLine({ notification, onLeave }: Props) {
 }
 
 const nameOf = ({ about, isOpen }: ShownNotification): string | null =>
-  isOpen ? (about?.name ?? null) : 'A record you cannot open';
+  isOpen ? (about?.name ?? null) : say('A record you cannot open');

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseSync } from 'vite';
 
 /** A text of a screen that does not go through `say`. */
@@ -28,8 +26,7 @@ const FOR_THE_PROGRAM =
 const SAY = /^say(Later)?$/;
 
 /** Texts between tags, of attributes, and of notices that a reader would see in English whatever language was chosen. */
-export function unsaidIn(root: string, file: string): Unsaid[] {
-  const code = readFileSync(join(root, file), 'utf8');
+export function unsaidIn(file: string, code: string): Unsaid[] {
   const found: Unsaid[] = [];
   each(parsed(file, code), [], (node, above) => {
     const text = unsaidText(node, above);
@@ -38,9 +35,9 @@ export function unsaidIn(root: string, file: string): Unsaid[] {
   return found;
 }
 
-export function saidIn(root: string, file: string): Said[] {
+export function saidIn(file: string, code: string): Said[] {
   const found: Said[] = [];
-  each(parsed(file, readFileSync(join(root, file), 'utf8')), [], (node) => {
+  each(parsed(file, code), [], (node) => {
     if (!isSay(node)) return;
     for (const words of wordsOf(node.arguments[0])) found.push({ file, ...words });
   });
@@ -48,9 +45,9 @@ export function saidIn(root: string, file: string): Said[] {
 }
 
 /** Every text of a file: labels, choices, and answers of the server are said where they are drawn. */
-export function textsIn(root: string, file: string): string[] {
+export function textsIn(file: string, code: string): string[] {
   const found: string[] = [];
-  each(parsed(file, readFileSync(join(root, file), 'utf8')), [], (node) => {
+  each(parsed(file, code), [], (node) => {
     if (node.type === 'Literal' && typeof node.value === 'string') found.push(node.value);
     if (node.type === 'Property' && node.key.type === 'Identifier') found.push(node.key.name);
     if (node.type === 'TemplateLiteral' && node.quasis.length === 1) found.push(node.quasis[0].value.cooked);
@@ -100,7 +97,10 @@ function isCompared(node: Syntax, parent: Syntax, above: readonly Syntax[]): boo
   if (parent.type === 'MemberExpression') return true;
   if (parent.type === 'NewExpression') return parent.callee.name === 'Error';
   if (parent.type === 'ArrayExpression') return above.at(-2)?.property?.name === 'includes';
-  return above.some(({ type }) => type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(type)) || /^(Im|Ex)port.*/.test(parent.type);
+  return (
+    above.some(({ type }) => type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(type)) ||
+    /^(Im|Ex)port.*/.test(parent.type)
+  );
 }
 
 const isForTheProgram = (node: Syntax) =>

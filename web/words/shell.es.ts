@@ -252,7 +252,6 @@ const words: Dictionary = {
   Home: 'Inicio',
   Provider: 'Proveedor',
   'API keys': 'Claves de API',
-  'Blue and teal': 'Azul y verde azulado',
   'PDF, pictures, Word, Excel, PowerPoint, text, ZIP, audio or video, up to 25 MB':
     'PDF, imágenes, Word, Excel, PowerPoint, texto, ZIP, audio o video, hasta 25 MB',
   'PDF or a picture (JPEG, PNG, HEIC), up to 25 MB': 'PDF o una foto (JPEG, PNG, HEIC), hasta 25 MB',

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount, makeProvider, makeSetup, place, signInProvider } from '#features/credentialing/server/testing-world.ts';
+import { expectNoErrors, follow, newPage, settled } from './browser.ts';
+import { ADMIN, startJourney, type Journey } from './journey.ts';
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+/** All that is data is Greek here: what is Latin and not in brackets was not said. */
+const NURSE = { first_name: 'Άννα', last_name: 'Νικολάου' };
+const ITEMS = [
+  { _id: 'a', name: 'Άδεια', field_type: 'Uploaded Document' },
+  { _id: 'b', name: 'Καλωσόρισμα', field_type: 'Todo Item' },
+  {
+    _id: 'c',
+    name: 'Έλεγχος',
+    field_type: 'Todo Item',
+    conditions: [{ relatedRequiredItemId: 'b', operator: 'Equals', value: true }],
+  },
+];
+const SCREENS = [
+  'dashboard',
+  'credentialing',
+  'documents',
+  'tasks',
+  'timesheet',
+  'time-off',
+  'learning',
+  'policies',
+  'placements',
+  'profile',
+];
+
+async function nurse() {
+  const { app } = journey;
+  const account = await makeAccount(app, 'Ωμέγα');
+  await makeSetup(app, { name: 'Βάση', account_specific: account._id, required_items: ITEMS });
+  const provider = await makeProvider(app, NURSE);
+  const placed = await place(app, await app.signIn(), { name: 'Ωμέγα' }, { account, provider });
+  const { user } = await signInProvider(app, placed.provider);
+  return { user, record: placed.record! };
+}
+
+/** Latin letters of the page, its labels and its title outside of ⟦brackets⟧; the brand is a name. */
+const unsaidOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = ['aria-label', 'title', 'placeholder', 'alt'];
+    const labels = [...document.querySelectorAll(named.map((name) => `[${name}]`).join())].flatMap((element) =>
+      named.map((name) => element.getAttribute(name) ?? ''),
+    );
+    const outside = (text: string): string => {
+      const less = text.replace(/⟦[^⟦⟧]*⟧/g, ' ');
+      return less === text ? text : outside(less);
+    };
+    const lines = [document.body.innerText, document.title, ...labels].flatMap((text) => outside(text).split('\n'));
+    return [...new Set(lines.map((line) => line.replace('Muster', '').trim()))].filter((line) => /\p{Script=Latin}/u.test(line));
+  });
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+test('a provider with a Spanish browser signs in, sends a document and goes back to English', async () => {
+  const { user, record } = await nurse();
+  const page = await newPage({ viewport: 'phone', context: { locale: 'es-US' } });
+  await page.goto(journey.at('/login'));
+
+  await page.getByLabel('Correo electrónico').fill(String(user.email));
+  await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('heading', { name: 'Por hacer' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  await follow(page, '/provider/dashboard');
+  await page.getByRole('heading', { name: 'Hola, Άννα' }).waitFor();
+  await page.getByRole('link', { name: 'Agregar el documento' }).click();
+  const content = await readFile('server/pdf/testing-pdfs/rotation.pdf');
+  await page
+    .getByLabel('Archivo del documento')
+    .setInputFiles({ name: 'licencia.pdf', mimeType: 'application/pdf', buffer: content });
+  await page.getByRole('button', { name: 'Enviar a revisión' }).click();
+  await page.getByText('Lo estamos revisando. Todavía puede reemplazarlo.').waitFor();
+  for (const screen of SCREENS) {
+    await follow(page, `/provider/${screen}`);
+    expect(await fits(page), screen).toBe(true);
+  }
+
+  await follow(page, '/app/user/profile');
+  await page.getByRole('combobox', { name: 'Idioma' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Dates, numbers, and time' }).waitFor();
+  await page.goto(journey.at(`/provider/credentialing/${String(record._id)}`));
+  await page.getByRole('heading', { name: 'To do' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  expectNoErrors(page);
+});
+
+test('the pseudo-language finds no sentence of the provider’s screens that is not said, and they have room for longer ones', async () => {
+  const { user } = await nurse();
+  const path = '/provider/dashboard?language=en-XA';
+  const page = await journey.signedIn(String(user.email), ADMIN.password, { path, viewport: 'phone' });
+
+  for (const screen of SCREENS) {
+    await follow(page, `/provider/${screen}`);
+    await settled(page);
+    expect(await unsaidOn(page), screen).toEqual([]);
+    expect(await fits(page), screen).toBe(true);
+  }
+  expectNoErrors(page);
+});

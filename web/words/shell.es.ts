@@ -283,5 +283,15 @@ const words: Dictionary = {
   Philippines: 'Filipinas',
   'United States (Spanish)': 'Estados Unidos (español)',
   'Mexico (Spanish)': 'México (español)',
+  'No, Remind me later': 'No, recordármelo más tarde',
+  'No, Remind me in {minutes} minutes': 'No, recordármelo en {minutes} minutos',
+  Street: 'Calle',
+  City: 'Ciudad',
+  State: 'Estado',
+  Zip: 'Código postal',
+  'Someone else changed this record': 'Otra persona cambió este registro',
+  'Choose which value to keep.': 'Elija qué valor conservar.',
+  'Yours: ': 'Lo suyo: ',
+  'Theirs: ': 'De la otra persona: ',
 };
 export default words;

@@ -68,8 +68,8 @@ const words: Dictionary = {
     '{name} recibirá un correo electrónico con un enlace al documento. Su propio enlace ya no funciona y puede cerrar esta página.',
   'Somebody else should sign': 'Debe firmar otra persona',
   'Hand on': 'Pasar a otra persona',
-  'Their name': 'Su nombre',
-  'Their email': 'Su correo electrónico',
+  'Their name': 'Nombre de la persona',
+  'Their email': 'Correo electrónico de la persona',
   'The sender reads it': 'El remitente lo leerá',
   Decline: 'Negarse',
   'This picture could not be read. Please choose a PNG or JPEG file.':

@@ -10,7 +10,7 @@ const words: Dictionary = {
   'Written as in': 'Se escriben como en',
   'Time zone': 'Zona horaria',
   'No time zone matches': 'Ninguna zona horaria coincide',
-  'It is {moment}, and an amount reads {amount}.': 'Son las {moment} y un importe se lee {amount}.',
+  'It is {moment}, and an amount reads {amount}.': 'Ahora es {moment} y un importe se escribe {amount}.',
   'Same as the browser': 'Igual que el navegador',
   ', extension {number}': ', extensión {number}',
   Contact: 'Contacto',

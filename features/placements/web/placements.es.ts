@@ -18,7 +18,7 @@ const words: Dictionary = {
     '{name}. Para cambiar su nombre o su correo electrónico, consulte a su reclutador.',
   Placements: 'Asignaciones',
   'Pending Start': 'Pendiente de inicio',
-  Active: 'Activo',
+  Active: 'Vigente',
   Ending: 'Por terminar',
   Cancelled: 'Cancelado',
   'Mobile phone': 'Teléfono móvil',

@@ -13,7 +13,7 @@ const words: Dictionary = {
   'Saving…': 'Guardando…',
   'Somebody else changed this day.': 'Otra persona cambió este día.',
   'Keep mine': 'Conservar lo mío',
-  'Take theirs': 'Usar lo suyo',
+  'Take theirs': 'Usar lo de la otra persona',
   'Not saved: {refusal}': 'No se guardó: {refusal}',
   'Not saved yet.': 'Todavía sin guardar.',
   'of {expected}': 'de {expected}',
@@ -39,7 +39,7 @@ const words: Dictionary = {
   'The days of this week have not been opened yet.': 'Los días de esta semana todavía no se han abierto.',
   '{typed} is 08:30 · {enter} goes to the next row · {delete} in an empty field removes its row':
     '{typed} es 08:30 · {enter} pasa a la fila siguiente · {delete} en un campo vacío quita la fila',
-  Enter: 'Entrar',
+  Enter: 'Enter',
   Delete: 'Supr',
   Timesheet: 'Hoja de horas',
   'Timesheet of {name}': 'Hoja de horas de {name}',

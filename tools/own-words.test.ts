@@ -5,7 +5,7 @@ import { labelOf } from '#common/module.ts';
 import type { ScreenRoute, Screens } from '#web/screens.ts';
 import type { Words } from '#web/words/say.ts';
 import type { Dictionary } from '#web/words/spanish.ts';
-import { importsIn, targetOf } from './imports.ts';
+import { importsOf, targetOf } from './imports.ts';
 import { placesIn, saidIn, textsIn, unsaidIn } from './own-words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -89,7 +89,7 @@ test('no Spanish entry is unused, and none stands twice', () => {
   );
   const known = new Set([
     ...said.map(({ key }) => key),
-    ...sources.flatMap((file) => textsIn(file, sourceOf(file))).flatMap((text) => [text, labelOf(text)]),
+    ...sources.flatMap((file) => textsIn(sourceOf(file))).flatMap((text) => [text, labelOf(text)]),
   ]);
   const keys = entries.map(({ key }) => key);
 
@@ -129,7 +129,6 @@ function sourceOf(file: string): string {
 }
 
 function spokenFiles(): string[] {
-  const imports = importsIn(root).filter(({ kind, file }) => kind !== 'type' && isOfScreens(file));
   const entryPoints = [
     ...loaded
       .flat()
@@ -139,7 +138,7 @@ function spokenFiles(): string[] {
   ];
   const found = new Set(entryPoints);
   for (const file of found)
-    for (const { file: from, target } of imports) if (from === file && isOfScreens(target)) found.add(target);
+    for (const { kind, target } of importsOf(file, sourceOf(file))) if (kind !== 'type' && isOfScreens(target)) found.add(target);
   return [...found, ...globSync(SHELL, { cwd: root })].sort();
 }
 

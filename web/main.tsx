@@ -29,21 +29,24 @@ keepOfflineApart();
 askAhead();
 startBrowsingHistory(router);
 offerInstall();
-await startLanguage();
+// Not awaited here: the words of another language are a file that stands on this one.
+void startLanguage().then(draw);
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <Spoken>
-          <RouterProvider router={router} />
-          <ToastRegion onFollow={(to) => void router.navigate(to)} />
-          <DialogHost />
-          <UnlessBroken>
-            <TooltipHost />
-          </UnlessBroken>
-        </Spoken>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+function draw() {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <Spoken>
+            <RouterProvider router={router} />
+            <ToastRegion onFollow={(to) => void router.navigate(to)} />
+            <DialogHost />
+            <UnlessBroken>
+              <TooltipHost />
+            </UnlessBroken>
+          </Spoken>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -44,9 +44,17 @@ async function nurse() {
   return { user, record: placed.record! };
 }
 
+/** What the browser itself calls days and months. */
+const DAYS = ['long', 'short', 'narrow'].flatMap((style) =>
+  Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, at + 1))).flatMap((day) => [
+    day.toLocaleDateString('en-US', { weekday: style as 'long', timeZone: 'UTC' }),
+    day.toLocaleDateString('en-US', { month: style as 'long', timeZone: 'UTC' }),
+  ]),
+);
+
 /** Latin letters of the page, its labels and its title outside of ⟦brackets⟧; the brand is a name. */
 const unsaidOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate((days) => {
     const named = ['aria-label', 'title', 'placeholder', 'alt'];
     const labels = [...document.querySelectorAll(named.map((name) => `[${name}]`).join())].flatMap((element) =>
       named.map((name) => element.getAttribute(name) ?? ''),
@@ -56,8 +64,9 @@ const unsaidOn = (page: Page): Promise<string[]> =>
       return less === text ? text : outside(less);
     };
     const lines = [document.body.innerText, document.title, ...labels].flatMap((text) => outside(text).split('\n'));
-    return [...new Set(lines.map((line) => line.replace('Muster', '').trim()))].filter((line) => /\p{Script=Latin}/u.test(line));
-  });
+    const names = new RegExp(`\\b(Muster|RN|ago|AM|PM|${days.join('|')})\\b`, 'g');
+    return [...new Set(lines.map((line) => line.replace(names, '').trim()))].filter((line) => /\p{Script=Latin}/u.test(line));
+  }, DAYS);
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 

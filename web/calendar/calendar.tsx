@@ -10,8 +10,17 @@ import '@fullcalendar/react/themes/classic/theme.css';
 import { clockIn } from '#common/time-zones.ts';
 import { localeInWords, useFormats } from '../formats.ts';
 import { usePhone } from '../ui/use-phone.ts';
-import { say } from '../words/say.ts';
+import { say, spokenLanguage } from '../words/say.ts';
 import classes from './calendar.module.css';
+
+/** What is read aloud; the component below says it in English by itself. */
+const hints = () => ({
+  prevHint: say('Earlier'),
+  nextHint: say('Later'),
+  viewHint: (view: string) => view,
+  viewChangeHint: say('Shape of the calendar'),
+  eventsHint: say('What is on'),
+});
 
 /** The shapes of a calendar, and what each is called by the component below. */
 const TYPES = {
@@ -101,6 +110,7 @@ export function Calendar({ shapes, labels, shape, day, items, empty, onShow, onO
         ...Object.fromEntries(shapes.map((each) => [TYPES[each], { text: labels[each] ?? each }])),
         today: { text: say('Today') },
       }}
+      {...(spokenLanguage() === 'en' ? {} : hints())}
       dayMaxEvents
       fixedWeekCount={false}
       nowIndicator

@@ -98,7 +98,7 @@ export function TypedDate({ shown, read, said, examples, placeholder, children, 
           onKeyDown={onKeyDown}
           data-mantine-stop-propagation={isOpen || undefined}
           autoComplete="off"
-          placeholder={placeholder}
+          placeholder={say(placeholder)}
           leftSection={bare ? undefined : <IconCalendar size={16} stroke={1.6} aria-hidden />}
           leftSectionPointerEvents="none"
           rightSection={meaning && !bare ? <Meaning>{said(meaning)}</Meaning> : clear}

@@ -238,7 +238,7 @@ const words: Dictionary = {
   Remove: 'Quitar',
   'Sent back': 'Devuelto',
   'What was sent back': 'Lo que se devolvió',
-  'Mark as done': 'Marcar como hecho',
+  'Mark as done': 'Ya lo hice',
   'Valid until {date}': 'Válido hasta el {date}',
   'You have nothing to do right now.': 'Por ahora no tiene nada pendiente.',
   Credentialing: 'Acreditación',
@@ -293,5 +293,12 @@ const words: Dictionary = {
   'Choose which value to keep.': 'Elija qué valor conservar.',
   'Yours: ': 'Lo suyo: ',
   'Theirs: ': 'De la otra persona: ',
+  Later: 'Después',
+  'Shape of the calendar': 'Vista del calendario',
+  'What is on': 'Lo que hay',
+  'DD/MM/YYYY': 'DD/MM/AAAA',
+  'MM/DD/YYYY': 'MM/DD/AAAA',
+  'YYYY-MM-DD': 'AAAA-MM-DD',
+  Earlier: 'Antes',
 };
 export default words;

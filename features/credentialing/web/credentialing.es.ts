@@ -179,5 +179,11 @@ const words: Dictionary = {
     'El recurso de este requisito ya no está en la biblioteca. Avise a su especialista en acreditación.',
   'Pending Review': 'Pendiente de revisión',
   Archived: 'Archivado',
+  'Credentialing is complete': 'La acreditación está completa',
+  'A document of yours expires soon. Please send a new one': 'Un documento suyo vence pronto. Envíe uno nuevo',
+  'An item has expired. Please send a new one': 'Un requisito venció. Envíe uno nuevo',
+  'An item was approved': 'Se aprobó un requisito',
+  'An item was sent back to you': 'Se le devolvió un requisito',
+  'What you sent was approved': 'Se aprobó lo que envió',
 };
 export default words;

@@ -28,9 +28,9 @@ const words: Dictionary = {
   'Electronic records and signatures': 'Registros y firmas electrónicos',
   'I agree to use electronic records and signatures': 'Acepto usar registros y firmas electrónicos',
   'Continue to the document': 'Continuar al documento',
-  'Decline to sign': 'Negarse a firmar',
+  'Decline to sign': 'Rechazar la firma',
   'Nobody can sign this document after you decline. The sender will read your reason.':
-    'Si se niega, nadie podrá firmar este documento. El remitente leerá su motivo.',
+    'Si rechaza la firma, nadie podrá firmar este documento. El remitente leerá su motivo.',
   Reason: 'Motivo',
   'Your answers are kept': 'Sus respuestas están guardadas',
   'Keeping your answers…': 'Guardando sus respuestas…',
@@ -48,7 +48,7 @@ const words: Dictionary = {
   'Everybody has signed': 'Todos firmaron',
   'The document is sealed. We sent a copy to your email.':
     'El documento está sellado. Le enviamos una copia a su correo electrónico.',
-  'You declined to sign': 'Usted se negó a firmar',
+  'You declined to sign': 'Usted rechazó la firma',
   'This document was declined': 'Este documento fue rechazado',
   '{sender} knows about it. Nobody can sign this document any more.': '{sender} ya lo sabe. Nadie puede firmar este documento.',
   'This document was canceled': 'Este documento se canceló',
@@ -71,7 +71,7 @@ const words: Dictionary = {
   'Their name': 'Nombre de la persona',
   'Their email': 'Correo electrónico de la persona',
   'The sender reads it': 'El remitente lo leerá',
-  Decline: 'Negarse',
+  Decline: 'Rechazar',
   'This picture could not be read. Please choose a PNG or JPEG file.':
     'No se pudo leer esta imagen. Elija un archivo PNG o JPEG.',
   'Choose another picture': 'Elegir otra imagen',

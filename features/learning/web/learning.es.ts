@@ -60,5 +60,9 @@ const words: Dictionary = {
   'I am reminded to read a policy': 'Se me recuerda leer una política',
   'A newer version of this policy has been published. Please read it first.':
     'Se publicó una versión más reciente de esta política. Léala primero.',
+  'A course is required of you': 'Se le exige un curso',
+  'A course is waiting for you': 'Un curso le espera',
+  'A policy is waiting to be read': 'Hay una política por leer',
+  'Please read a policy': 'Lea una política',
 };
 export default words;

@@ -36,7 +36,7 @@ export function ProfileFacts({ user, teams, timeZone, children }: Props) {
             </a>
           ) : null}
         </Fact>
-        <Fact label={say('Type of user')}>{user.userType ? String(user.userType) : null}</Fact>
+        <Fact label={say('Type of user')}>{user.userType ? say(String(user.userType)) : null}</Fact>
         <Fact label={teams.length === 1 ? say('Team') : say('Teams')}>{teams.length > 0 ? teams.join(', ') : null}</Fact>
         <Fact label={say('Local time')}>{localTime(timeZone)}</Fact>
       </dl>

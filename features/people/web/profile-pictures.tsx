@@ -61,7 +61,7 @@ export function ProfilePictures({ profile, name, line }: { profile: Profile; nam
       </Text>
       {problem && (
         <Text c="var(--m-danger)" role="alert" mt={8}>
-          {WORDS[problem.which].label}: {problem.text}
+          {say(WORDS[problem.which].label)}: {problem.text}
         </Text>
       )}
     </div>
@@ -77,7 +77,8 @@ interface ButtonProps {
 }
 function PictureButton({ which, has, isBusy, onChoose, onRemove }: ButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const { label, icon: PictureIcon } = WORDS[which];
+  const { icon: PictureIcon } = WORDS[which];
+  const label = say(WORDS[which].label);
   const choose = () => chooser.current?.click();
   const button = (
     <Button

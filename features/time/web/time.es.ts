@@ -131,5 +131,6 @@ const words: Dictionary = {
   'Enter when it ends.': 'Indique cuándo termina.',
   'My time off is decided': 'Se decide sobre mi tiempo libre',
   'My timesheet was returned': 'Me devuelven mi hoja de horas',
+  'A timesheet was returned to you': 'Se le devolvió una hoja de horas',
 };
 export default words;

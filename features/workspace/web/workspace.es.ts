@@ -12,7 +12,6 @@ const words: Dictionary = {
   'Show all': 'Mostrar todas',
   'Nothing yet': 'Todavía no hay nada',
   'Assignments and news about your records appear here.': 'Aquí aparecen las asignaciones y las novedades de sus expedientes.',
-  Earlier: 'Antes',
   'Show older': 'Mostrar anteriores',
   'See all': 'Ver todas',
   'Choose notifications': 'Elegir notificaciones',

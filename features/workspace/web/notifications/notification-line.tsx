@@ -27,7 +27,7 @@ export function NotificationLine({ notification, onLeave }: Props) {
         {by ? <UserAvatar userId={by._id} name={by.name} size={28} /> : <Icon name={notification.icon} size={18} />}
       </span>
       <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>{say(title)}</span>
         {name && <span className={notification.isOpen ? classes.name : classes.unknown}>{name}</span>}
         {text && <span className={classes.text}>{text}</span>}
         <span className={classes.meta}>

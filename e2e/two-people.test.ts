@@ -330,3 +330,55 @@ test('a dropdown that is being changed survives another person’s save, and the
   await expect.poll(labels).toEqual(['Oak wood']);
   expectNoErrors(ada, REFUSED);
 });
+
+test('two admins who change a field at once keep both parts; of the same part the second is told whose stands', async () => {
+  const name = unique('sheets').replace(' ', '');
+  const admin = await journey.app.signIn();
+  const fields = [{ fieldName: 'score', label: 'Score', inputType: 'Number' }];
+  const { _id } = (await admin.post('/api/ss-modules', { name, label: name, fields })).body.record;
+  const field = async () => ((await answer(`/api/ss-modules/${_id}`)).fields as { fieldName: string }[]).find(isScore);
+  const label = (page: Page) => page.getByRole('textbox', { name: 'Label', exact: true });
+  const save = (page: Page) => page.getByRole('button', { name: 'Save field' }).click();
+  const required = (page: Page) => page.getByRole('switch', { name: 'Required', exact: true });
+  for (const page of [ada, ben]) await show(page, `/admin/studio/${name}?field=score`);
+  await label(ada).fill('Grade');
+
+  await required(ben).check();
+  await save(ben);
+  await expect.poll(() => required(ada).isChecked()).toBe(true);
+  await save(ada);
+  await expect.poll(field).toMatchObject({ label: 'Grade', required: true });
+
+  for (const page of [ada, ben]) await show(page, `/admin/studio/${name}?field=score`);
+  await label(ada).fill('Marks');
+  await label(ben).fill('Points');
+  await save(ben);
+  await ada.getByText('Someone else changed this while you were editing: Grade: label “Grade” → “Points”.').waitFor();
+  expect(await label(ada).inputValue()).toBe('Marks');
+  await ada.getByRole('button', { name: 'Take theirs' }).click();
+  expect(await label(ada).inputValue()).toBe('Points');
+  await label(ada).fill('Marks');
+  await save(ada);
+  await expect.poll(field).toMatchObject({ label: 'Marks', required: true });
+  expectNoErrors(ada);
+});
+const isScore = ({ fieldName }: { fieldName: string }) => fieldName === 'score';
+
+test('a field for a table that a report is reading arrives when the report is done', async () => {
+  const name = unique('crates').replace(' ', '');
+  const admin = await journey.app.signIn();
+  await admin.post('/api/ss-modules', { name, label: name, fields: [] });
+  await show(ada, `/admin/studio/${name}?field=%2Bnew`);
+  const reader = await journey.app.engine.database.pool.connect();
+  await reader.query('begin');
+  await reader.query(`select * from records."${name}"`);
+  await ada.getByRole('textbox', { name: 'Label', exact: true }).fill('Weight');
+  await ada.getByText('Whole or with decimals').click();
+  await ada.getByRole('button', { name: 'Create field' }).click();
+
+  await ada.getByText(/are in use\./).waitFor();
+  await reader.query('rollback');
+  reader.release();
+  await ada.getByRole('button', { name: 'Weight weight' }).waitFor({ timeout: 90_000 });
+  expectNoErrors(ada);
+}, 180_000);

@@ -246,7 +246,7 @@ test('no route answers a field, a name or a row that is hidden from its caller',
       .filter((each) => !answered.has(each))
       .map((each) => `${each}: ${refused.get(each) ?? 'not asked'}`),
   ).toEqual([]);
-}, 300_000);
+}, 1_800_000);
 
 test('ids in capitals are known to the routes that are not walked, too', async () => {
   const admin = await app.signIn();
@@ -260,7 +260,7 @@ test('ids in capitals are known to the routes that are not walked, too', async (
     for (const call of callsOf(route, pool, names)) await askInCapitalsToo(admin, route, call, unknownInCapitals);
 
   expect([...unknownInCapitals]).toEqual([]);
-}, 60_000);
+}, 600_000);
 
 const ENDS_SESSIONS = /^\/api\/users\/(?!provider-account-invite)|^\/api\/auth/;
 

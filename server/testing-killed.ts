@@ -3,13 +3,13 @@ import { startJobsNode } from './testing-jobs-node.ts';
 import type { TestApp } from './testing.ts';
 
 /** Nodes that do the jobs of an installation which itself starts with `WORKERS: 'http'`, and are killed where a test wants it. */
-export function jobsNodesOf(app: TestApp) {
+export function jobsNodesOf(app: TestApp, env: Record<string, string> = {}) {
   const running: (() => Promise<void>)[] = [];
   const { database } = app.engine;
   const oneOf = async (text: string, values: unknown[] = []) => Number((await database.query(text, values)).rows[0]!.n);
   const until = (isSo: () => Promise<boolean>) => expect.poll(isSo, { timeout: 100_000, interval: 50 }).toBe(true);
   const start = () => {
-    const kill = startJobsNode(app);
+    const kill = startJobsNode(app, env);
     running.push(kill);
     return kill;
   };

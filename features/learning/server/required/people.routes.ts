@@ -25,7 +25,7 @@ export default [
       pageSize: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: z.object({
-      courses: z.array(z.object({ _id: z.string(), title: z.string().nullable() })),
+      courses: z.array(z.object({ _id: z.string(), title: z.string().nullish() })),
       records: z.array(z.object({ _id: z.string(), name: z.string().nullable(), cells: z.array(cell) })),
       total: z.number().int(),
       pageNumber: z.number().int(),

@@ -5,7 +5,7 @@ import { isOfferedOn } from '../../offered-on.ts';
 import { tutorialViews } from '../../tutorial-views.module.ts';
 import { tutorials } from '../../tutorials.module.ts';
 
-const aTutorial = z.looseObject({ _id: z.string(), name: z.string().nullable(), seen: z.boolean() });
+const aTutorial = z.looseObject({ _id: z.string(), name: z.string().nullish(), seen: z.boolean() });
 
 export default [
   route('GET /api/tutorials/for-page', {

@@ -16,6 +16,8 @@ import {
   statedField,
   type FieldDraft,
 } from './field-draft.ts';
+import { ClashNote } from './clash-note.tsx';
+import { clashesOf } from './clashes.ts';
 import { FieldPreview } from './field-preview.tsx';
 import { FieldSettings } from './field-settings.tsx';
 import { FieldVerbs } from './field-verbs.tsx';
@@ -30,10 +32,13 @@ interface Props {
 }
 /** A field of a module: its settings, and beside them how it looks. */
 export function FieldForm({ module, field, onClose }: Props) {
-  const [start] = useState<FieldDraft>(() => (field ? draftOf(field) : BLANK_DRAFT));
-  const [draft, setDraft] = useState(start);
+  const now = field ? draftOf(field) : BLANK_DRAFT;
+  const [start] = useState(now);
+  const [changes, setChanges] = useState<Partial<FieldDraft>>({});
   const [isTried, setTried] = useState(false);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
+  const draft = { ...now, ...changes };
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(now);
+  const clashes = clashesOf(start, changes, now);
   const letLeave = useLeaveGuard(isDirty);
   const isBuiltIn = field !== undefined && !field.custom;
   const problems = draftProblems(draft);
@@ -58,7 +63,11 @@ export function FieldForm({ module, field, onClose }: Props) {
   };
   const change = (part: Partial<FieldDraft>) => {
     save.reset();
-    setDraft((before) => ({ ...before, ...part }));
+    setChanges((before) => ({ ...before, ...part }));
+  };
+  const takeTheirs = () => {
+    const parts = new Set(clashes.map(({ part }) => part));
+    setChanges((before) => Object.fromEntries(Object.entries(before).filter(([part]) => !parts.has(part as keyof FieldDraft))));
   };
   return (
     <form onSubmit={submit} noValidate aria-label={field ? field.label : 'New field'}>
@@ -70,6 +79,7 @@ export function FieldForm({ module, field, onClose }: Props) {
           <h2>{field ? field.label : 'New field'}</h2>
           {isBuiltIn && <LockedFacts field={field} />}
           <FieldSettings module={module} field={field} draft={draft} problems={shown} onChange={change} />
+          <ClashNote fieldName={now.fieldName} label={start.label} clashes={clashes} onTakeTheirs={takeTheirs} />
           {shown.field && (
             <p className={classes.problem} role="alert">
               {shown.field}

@@ -51,24 +51,25 @@ const DAYS = ['long', 'short', 'narrow'].flatMap((style) =>
     day.toLocaleDateString('en-US', { month: style as 'long', timeZone: 'UTC' }),
   ]),
 );
+/** The brand is a name, and a profession is data. */
+const NAMES = new RegExp(String.raw`\b(Muster Health|Muster|RN|AM|PM|${DAYS.join('|')})\b`, 'g');
 
-/** Latin letters of the page, its labels and its title outside of ⟦brackets⟧; the brand is a name. */
-const unsaidOn = (page: Page): Promise<string[]> =>
-  page.evaluate((days) => {
-    const named = ['aria-label', 'title', 'placeholder', 'alt'];
-    const labels = [...document.querySelectorAll(named.map((name) => `[${name}]`).join())].flatMap((element) =>
-      named.map((name) => element.getAttribute(name) ?? ''),
-    );
-    const outside = (text: string): string => {
-      const less = text.replace(/⟦[^⟦⟧]*⟧/g, ' ');
-      return less === text ? text : outside(less);
-    };
-    const lines = [document.body.innerText, document.title, ...labels].flatMap((text) => outside(text).split('\n'));
-    const names = new RegExp(`\\b(Muster|RN|ago|AM|PM|${days.join('|')})\\b`, 'g');
-    return [...new Set(lines.map((line) => line.replace(names, '').trim()))].filter((line) => /\p{Script=Latin}/u.test(line));
-  }, DAYS);
+/** Latin letters of the page, its labels and its title outside of ⟦brackets⟧. */
+async function unsaidOn(page: Page): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(`[document.body.innerText, document.title,
+    ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''))]`);
+  const lines = texts.flatMap((text) => outside(text).split('\n')).map((line) => line.replace(NAMES, '').trim());
+  return [...new Set(lines)].filter((line) => /\p{Script=Latin}/u.test(line));
+}
 
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+function outside(text: string): string {
+  const less = text.replace(/⟦[^⟦⟧]*⟧/g, ' ');
+  return less === text ? text : outside(less);
+}
+
+const fits = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+const languageOf = (page: Page) => page.evaluate<string>('document.documentElement.lang');
 
 test('a provider with a Spanish browser signs in, sends a document and goes back to English', async () => {
   const { user, record } = await nurse();
@@ -79,7 +80,7 @@ test('a provider with a Spanish browser signs in, sends a document and goes back
   await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.getByRole('heading', { name: 'Por hacer' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  expect(await languageOf(page)).toBe('es');
   await follow(page, '/provider/dashboard');
   await page.getByRole('heading', { name: 'Hola, Άννα' }).waitFor();
   await page.getByRole('link', { name: 'Agregar el documento' }).click();
@@ -100,7 +101,7 @@ test('a provider with a Spanish browser signs in, sends a document and goes back
   await page.getByRole('heading', { name: 'Dates, numbers, and time' }).waitFor();
   await page.goto(journey.at(`/provider/credentialing/${String(record._id)}`));
   await page.getByRole('heading', { name: 'To do' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  expect(await languageOf(page)).toBe('en');
   expectNoErrors(page);
 });
 

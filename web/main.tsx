@@ -30,7 +30,7 @@ askAhead();
 startBrowsingHistory(router);
 offerInstall();
 // Not awaited here: the words of another language are a file that stands on this one.
-void startLanguage().then(draw);
+void startLanguage().finally(draw);
 
 function draw() {
   createRoot(document.getElementById('root')!).render(

@@ -46,10 +46,10 @@ async function nurse() {
 
 /** What the browser itself calls days and months. */
 const DAYS = ['long', 'short', 'narrow'].flatMap((style) =>
-  Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, at + 1))).flatMap((day) => [
-    day.toLocaleDateString('en-US', { weekday: style as 'long', timeZone: 'UTC' }),
-    day.toLocaleDateString('en-US', { month: style as 'long', timeZone: 'UTC' }),
-  ]),
+  Array.from({ length: 12 }, (_, at) => [
+    new Date(Date.UTC(2026, 0, 1 + at)).toLocaleDateString('en-US', { weekday: style as 'long', timeZone: 'UTC' }),
+    new Date(Date.UTC(2026, at)).toLocaleDateString('en-US', { month: style as 'long', timeZone: 'UTC' }),
+  ]).flat(),
 );
 /** The brand is a name, and a profession is data. */
 const NAMES = new RegExp(String.raw`\b(Muster Health|Muster|RN|AM|PM|${DAYS.join('|')})\b`, 'g');

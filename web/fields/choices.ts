@@ -16,4 +16,7 @@ export const choicesFor = (field: DescribedField, record: Record<string, unknown
 export const optionFor = (field: DescribedField, value: unknown): Option =>
   said(field.options?.find((option) => option.value === value) ?? { value: String(value), label: labelOf(String(value)) });
 
-const said = (option: Option): Option => ({ ...option, label: say(option.label) });
+const said = (option: Option): Option => {
+  const label = say(option.label);
+  return label === option.label ? option : { ...option, label };
+};

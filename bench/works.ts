@@ -183,11 +183,10 @@ async function leadsWithSubs(url: string, reader: Reader): Promise<string[]> {
   return rows.map((row) => row._id as string);
 }
 
-/** As many people as are asked for, each elsewhere, so that few look like those before. */
-/** Nobody is made twice: each would be found as a duplicate of all that came before. */
-function creations({ userId }: Reader): Pick<Work, 'product' | 'bare' | 'asksAnew' | 'most'> {
+/** So many people, each elsewhere, so that few look like those before; nobody is made twice, who would be found as a duplicate. */
+export function creations({ userId }: Reader, people = NEW_LEADS * 6): Pick<Work, 'product' | 'bare' | 'asksAnew' | 'most'> {
   const places = Object.values(zipcodes.codes).filter(({ country }) => country === 'US');
-  const bodies = Array.from({ length: NEW_LEADS * 6 }, (_, n) => {
+  const bodies = Array.from({ length: people }, (_, n) => {
     const { city, state, zip } = places[(n * 17) % places.length]!;
     const digits = String(5_000_000 + n);
     return {
@@ -210,11 +209,11 @@ function creations({ userId }: Reader): Pick<Work, 'product' | 'bare' | 'asksAne
 }
 
 /** Twenty sets of ids; each set gets another title every time, so that every row really changes. */
-function bulkChanges(visible: string[]): Pick<Work, 'product' | 'bare'> {
+export function bulkChanges(visible: string[], turns = 3): Pick<Work, 'product' | 'bare'> {
   const sets = Array.from({ length: 20 }, (_, at) => visible.slice(at * BULK, (at + 1) * BULK)).filter(
     (set) => set.length === BULK,
   );
-  const rounds = Array.from({ length: sets.length * 3 }, (_, at) => ({
+  const rounds = Array.from({ length: sets.length * turns }, (_, at) => ({
     ids: sets[at % sets.length]!,
     title: `Title ${Math.floor(at / sets.length)}`,
   }));

@@ -49,6 +49,7 @@ function fromCode(engine: Engine, problem: { statusCode?: number; code?: string 
   const { code = '' } = problem;
   if (code === '40001' || code === '40P01')
     return new Refusal(409, 'busy', 'Someone else is changing the same records. Please try again.');
+  if (code === CANCELED) return tookTooLong(engine, request);
   if (!/^22[0-9A-Z]{3}$/.test(code) && code !== '23503') return fromFastify(problem);
   engine.log.warn(
     { requestId: request.id, method: request.method, url: request.url.split('?')[0], sqlState: code },
@@ -57,6 +58,14 @@ function fromCode(engine: Engine, problem: { statusCode?: number; code?: string 
   return code === '23503'
     ? new Refusal(422, 'invalid', 'The chosen record does not exist.')
     : new Refusal(400, 'malformed', 'The request contains a value that cannot be stored.');
+}
+
+/** A statement was longer under way than one may be, mostly behind the work of others. */
+const CANCELED = '57014';
+
+function tookTooLong(engine: Engine, request: FastifyRequest): Refusal {
+  engine.log.warn({ requestId: request.id, method: request.method, url: request.url.split('?')[0] }, 'took too long');
+  return new Refusal(503, 'took-too-long', 'This took too long and nothing was changed. Please try again in a moment.');
 }
 
 function fromFastify({ statusCode, code }: { statusCode?: number; code?: string }): Refusal | undefined {

@@ -307,3 +307,19 @@ test('an id in a path counts in either case, and what is kept under it is found 
   expect(own.body).toEqual((await admin.get(`/api/sidebar-menu-instances/by-user/${admin.user._id}`)).body);
   expect((await admin.get(`/api/leads/${inCapitals}`)).body._id).toBe(_id);
 });
+
+test('a save that waits too long for the work of others is a sentence, and nothing is changed', async () => {
+  const { _id } = await app.make('accounts', { name: 'Held' });
+  const { database } = app.engine;
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
+  const answer = await database.transaction(async (holding) => {
+    await holding.query('select 1 from records.accounts where _id = $1 for update', [_id]);
+    const saving = admin.put(`/api/accounts/update-certain-fields/${_id}`, { fields: { name: 'Late' } });
+    await expect.poll(async () => (await database.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await database.query(`select pg_cancel_backend(pid) from (${waiting}) w`);
+    return saving;
+  });
+
+  expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'took-too-long', '2']);
+  expect((await admin.get(`/api/accounts/${_id}`)).body.name).toBe('Held');
+});

@@ -136,12 +136,12 @@ export async function applyDifference(
     completed: false,
   }));
   const known = await knownReferences(system, wanted);
-  for (const { _id, ...fields } of await generateAgreements(
-    system,
-    { ...record, provider: record.providers_credentialing },
-    known,
-  ))
-    await system.records.create(items, { teams: record.teams, ...fields, relatedCredentialingRecord: record._id }, { id: _id });
+  const made = await generateAgreements(system, { ...record, provider: record.providers_credentialing }, known);
+  await system.records.insertMany(
+    items,
+    made.map(({ _id: _own, ...fields }) => ({ teams: record.teams, ...fields, relatedCredentialingRecord: record._id })),
+    { ids: made.map(({ _id }) => _id) },
+  );
   for (const each of change) await context.records.update(items, each.item._id, fieldsOf(each));
   if (remove.length) {
     const { skipped } = await context.records.markDeleted(

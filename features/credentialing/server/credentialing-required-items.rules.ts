@@ -1,5 +1,5 @@
 import { hasCycle } from '#common/conditions.ts';
-import { check, derive, effect } from '#server/records/rules.ts';
+import { check, derive, effect, effectTogether } from '#server/records/rules.ts';
 import { credentialingRequiredItems as items } from '../credentialing-required-items.module.ts';
 import { completedByNow } from './completed-by.ts';
 import { decisionOf, renewalOf } from './decision.ts';
@@ -94,9 +94,11 @@ export default [
       refuse('The conditions of these items depend on each other. Please remove one of them.', 'conditions');
   }),
 
-  effect(items, 'a record counts its completed items', { on: counted }, async ({ record, previous, context }) => {
-    const concerned = new Set([record.relatedCredentialingRecord, previous?.relatedCredentialingRecord]);
-    for (const id of concerned) if (id) await keepProgress(context, id);
+  effectTogether(items, 'a record counts its completed items', { on: counted }, async (saves) => {
+    const concerned = new Set(
+      saves.flatMap(({ record, previous }) => [record.relatedCredentialingRecord, previous?.relatedCredentialingRecord]),
+    );
+    for (const id of concerned) if (id) await keepProgress(saves[0]!.context, id);
   }),
 
   effect(

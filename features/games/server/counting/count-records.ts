@@ -7,8 +7,8 @@ import { gameInstances } from '../../game-instances.module.ts';
 import { games } from '../../games.module.ts';
 import { isRunning } from '../../progress.ts';
 import { agencyDay } from '../agency-day.ts';
-import { countRecord } from './count-record.ts';
-import { saveOf } from './saves.ts';
+import { countActs, type Act } from './count-acts.ts';
+import { savesOf, type Save } from './saves.ts';
 
 type Game = RecordOf<typeof games>;
 type Round = RecordOf<typeof gameInstances>;
@@ -20,16 +20,20 @@ interface Fed {
 /** Counts what people have saved in the rounds that it concerns. What the server, imports, merges and workflows save is not their work. */
 export async function countRecords(context: Context, events: readonly RecordEvent[]): Promise<void> {
   const saved = events.filter(({ actor, cause, ofDemo }) => actor && !cause && !ofDemo);
-  if (!saved.length) return;
-  const fed = await roundsBeingFed(context);
-  for (const event of saved) {
-    const rounds = fed.filter(({ game, round }) => game.related_module === event.module && isSince(round, event));
-    if (rounds.length) await countEvent(context, event, rounds);
+  const fed = saved.length ? await roundsBeingFed(context) : [];
+  const modules = new Set(fed.map(({ game }) => game.related_module));
+  const saves = await savesOf(
+    context,
+    saved.filter(({ module }) => modules.has(module)),
+  );
+  for (const { round, game } of fed) {
+    const acts = saves.flatMap((save) => actOf(round, game, save));
+    if (acts.length)
+      await alone(context, round._id, async (inner) =>
+        countActs(inner, round._id, game, await thoseThatMatch(inner, game, acts)),
+      );
   }
 }
-
-/** What happened before a round was made is not of it. */
-const isSince = ({ createdAt }: Round, { at }: RecordEvent): boolean => new Date(at) >= new Date(createdAt);
 
 async function roundsBeingFed(context: Context): Promise<Fed[]> {
   const open = await context.records.all(gameInstances, { active: true, hasStarted: true, hasEnded: false });
@@ -41,21 +45,13 @@ async function roundsBeingFed(context: Context): Promise<Fed[]> {
   return running.flatMap((round) => (gameOf.has(round.game!) ? [{ round, game: gameOf.get(round.game!)! }] : []));
 }
 
-async function countEvent(context: Context, event: RecordEvent, rounds: readonly Fed[]): Promise<void> {
-  const record = await context.records.find(event.module, event.recordId);
-  if (!record) return;
-  const save = await saveOf(context, event);
-  if (save.isImpersonated) return;
+/** What a save is in a round, if anything. What happened before the round was made is not of it. */
+function actOf(round: Round, game: Game, { event, record, valueOf }: Save): Act[] {
+  if (game.related_module !== event.module || new Date(event.at) < new Date(round.createdAt)) return [];
   const what = event.what === 'created' ? 'created' : 'changed';
-  for (const { round, game } of rounds) {
-    if (!concerns(game, what, event.fields, (field) => save.valueOf(field, record))) continue;
-    const person = personOf(game, event, record);
-    if (!person || !round.users?.includes(person)) continue;
-    await alone(context, round._id, async (inner) => {
-      if (await isAmong(inner, game, record, person))
-        await countRecord(inner, { round: round._id, game, person, module: event.module, record: record._id });
-    });
-  }
+  const person = personOf(game, event, record);
+  if (!person || !round.users?.includes(person) || !concerns(game, what, event.fields, valueOf)) return [];
+  return [{ person, module: event.module, record: record._id }];
 }
 
 /** Whoever saved it, or the person that the game's field names. */
@@ -65,10 +61,17 @@ function personOf({ person_field }: Game, { actor }: RecordEvent, record: AnyRec
   return typeof named === 'string' ? named : null;
 }
 
-async function isAmong(context: Context, { where, related_module }: Game, { _id }: AnyRecord, person: string): Promise<boolean> {
-  if (!where || !Object.keys(where).length) return true;
-  const terms = { all: [{ field: '_id', op: 'equals', value: _id }, where] };
-  return (await context.inNameOf(person, 'a game counts certain records').records.count(related_module!, terms)) > 0;
+/** The game’s filter, by what each person may see: a look for each of them. */
+async function thoseThatMatch(context: Context, { where, related_module }: Game, acts: readonly Act[]): Promise<readonly Act[]> {
+  if (!where || !Object.keys(where).length) return acts;
+  const matching = new Set<Act>();
+  for (const [person, own] of Map.groupBy(acts, (act) => act.person)) {
+    const terms = { all: [{ field: '_id', op: 'in', value: [...new Set(own.map(({ record }) => record))] }, where] };
+    const { records } = context.inNameOf(person, 'a game counts certain records');
+    const { ids } = await records.ids(related_module!, { searchTerms: terms });
+    for (const act of own) if (ids.includes(act.record)) matching.add(act);
+  }
+  return acts.filter((act) => matching.has(act));
 }
 
 /** A game that cannot go on, such as one whose filter names a field that is gone, keeps no other from counting. */

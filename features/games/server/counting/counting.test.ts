@@ -3,7 +3,9 @@ import { newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { statementsOf } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import type { RecordEvent } from '#server/events/event.ts';
 import { access, activitiesOf, also, counted, makeArcade, makeGame, makeRound, save, sessionOf } from '../testing-games.ts';
+import { countRecords } from './count-records.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -198,6 +200,35 @@ test('a game whose filter names what is gone keeps no other from counting', asyn
 
   expect([await tileOf(first, ada), await tileOf(second, ada)]).toEqual([0, 1]);
 });
+
+test('fifty records of one act count in a round with as many statements as ten, in credits and on a board', async () => {
+  await makeRound(app, await makeGame(app, { goal: 1_000, where: { field: 'hours', op: 'notEquals', value: 7 } }), [ada]);
+  await makeRound(app, await makeArcade(app), [ada]);
+  const { records } = app.system();
+  const deals = await records.insertMany(
+    'deals',
+    Array.from({ length: 60 }, (_, at) => ({ name: `Deal ${at}` })),
+  );
+  const count = (ids: readonly string[]) =>
+    statementsOf(() =>
+      app.system().transaction((inner) =>
+        countRecords(
+          inner,
+          ids.map((recordId) => createdBy(ada, recordId)),
+        ),
+      ),
+    );
+  const ids = deals.map(({ _id }) => _id);
+
+  const [ten, fifty] = [await count(ids.slice(0, 10)), await count(ids.slice(10))];
+  expect(fifty.length).toBe(ten.length);
+  expect(ten.length).toBeGreaterThan(0);
+  const uses = await records.all('gameRecordUses', { record_id: ids });
+  expect(uses).toHaveLength(120);
+});
+
+const createdBy = ({ user }: Client, recordId: string) =>
+  ({ module: 'deals', recordId, what: 'created', actor: user._id, fields: [], at: app.engine.clock() }) as unknown as RecordEvent;
 
 const balances = async ({ user }: Client) => {
   const [wallet] = await app.system().records.all('wallets', { user: user._id });

@@ -3,28 +3,42 @@ import { auditLog } from '#server/audit/audit-log.module.ts';
 import type { Context } from '#server/context.ts';
 import type { RecordEvent } from '#server/events/event.ts';
 
-/** What the audit log knows of a save that an event does not say. */
+/** A save by a person, with its record as it is now and what the audit log knows of it that an event does not say. */
 export interface Save {
-  isImpersonated: boolean;
+  event: RecordEvent;
+  record: AnyRecord;
   /** The value that the save gave a field, whatever it became later. */
-  valueOf: (field: string, record: AnyRecord) => unknown;
+  valueOf: (field: string) => unknown;
 }
 
-/** The save of an event: the entries of its record, person and moment. */
-export async function saveOf(context: Context, event: RecordEvent): Promise<Save> {
-  const entries = await context.records.all(auditLog, {
+/** The saves of these events, in their order: a statement or two for each module. What was done while impersonating is nobody's. */
+export async function savesOf(context: Context, events: readonly RecordEvent[]): Promise<Save[]> {
+  const saves = new Map<RecordEvent, Save>();
+  for (const [module, ofModule] of Map.groupBy(events, (event) => event.module)) {
+    const ids = [...new Set(ofModule.map(({ recordId }) => recordId))];
+    const records = new Map((await context.records.all(module, { _id: ids })).map((record) => [record._id, record]));
+    const entries = Map.groupBy(await entriesOf(context, module, ids, ofModule), momentOf);
+    for (const event of ofModule) {
+      const record = records.get(event.recordId);
+      const own = (entries.get(keyOf(event.recordId, event.at)) ?? []).filter(({ changed_by }) => changed_by === event.actor);
+      if (!record || own.some(({ impersonator }) => impersonator !== null)) continue;
+      const entryOf = new Map(own.map((entry) => [entry.field, entry]));
+      const valueOf = (field: string) => (entryOf.has(field) ? entryOf.get(field)!.new_value : record[field]);
+      saves.set(event, { event, record, valueOf });
+    }
+  }
+  return events.flatMap((event) => saves.get(event) ?? []);
+}
+
+/** The entries of these records, persons and moments. */
+const entriesOf = (context: Context, module: string, ids: readonly string[], events: readonly RecordEvent[]) =>
+  context.records.all(auditLog, {
     all: [
-      { field: 'record_id', op: 'equals', value: event.recordId },
-      { field: 'module', op: 'equals', value: event.module },
-      { field: 'date_created', op: 'equals', value: new Date(event.at).toISOString() },
+      { field: 'record_id', op: 'in', value: ids },
+      { field: 'module', op: 'equals', value: module },
+      { field: 'date_created', op: 'in', value: [...new Set(events.map(({ at }) => new Date(at).toISOString()))] },
     ],
   });
-  const own = entries.filter(({ changed_by }) => changed_by === event.actor);
-  return {
-    isImpersonated: own.some(({ impersonator }) => impersonator !== null),
-    valueOf: (field, record) => {
-      const entry = own.find((each) => each.field === field);
-      return entry ? entry.new_value : record[field];
-    },
-  };
-}
+
+const momentOf = ({ record_id, date_created }: AnyRecord) => keyOf(String(record_id), String(date_created));
+const keyOf = (record: string, at: string | Date) => `${record} ${new Date(at).getTime()}`;

@@ -10,8 +10,26 @@ export async function note(
   { user, game_instance }: Pick<RecordOf<typeof gameSessions>, 'user' | 'game_instance'>,
   message: string,
 ): Promise<void> {
+  await noteAll(context, [{ session: { user, game_instance }, message }]);
+}
+
+interface Noted {
+  session: Pick<RecordOf<typeof gameSessions>, 'user' | 'game_instance'>;
+  message: string;
+}
+
+/** What happened one after the other. */
+export async function noteAll(context: Context, notes: readonly Noted[]): Promise<void> {
   const system = context.asSystem('the server writes what happens in a game');
-  await system.records.create(gameActivities, { name: message.slice(0, 200), game_instance, user, message });
+  await system.records.insertMany(
+    gameActivities,
+    notes.map(({ session, message }) => ({
+      name: message.slice(0, 200),
+      game_instance: session.game_instance,
+      user: session.user,
+      message,
+    })),
+  );
 }
 
 /** Credits came: the player's pages ask for the news. */

@@ -1,0 +1,66 @@
+import '#server/node-version.mjs';
+import { parseArgs } from 'node:util';
+import { postmasterOf, signIn } from './beside-bare.ts';
+import { costCases, type CostCase, type Side } from './cost-cases.ts';
+import { openBenchDatabase } from './database.ts';
+import { load } from './load.ts';
+import { ADMIN, RECRUITER } from './people.ts';
+import { startProduct, type Running } from './processes.ts';
+import { measureRecompute, measureStart } from './wide-modules.ts';
+
+/**
+ * `node bench/costs.ts [--leads 100000] [--rounds 3] [--seconds 4] [--only workflows]`, on a copy of the database of the bench. What people
+ * configure beside the work of others, as times of the same work without it: saves beside workflows, achievements and rounds, computed
+ * fields, reading by district; then a formula over 100,000 rows as times of changing them, and a start with 2,000 fields more.
+ */
+const { values: options } = parseArgs({
+  options: {
+    leads: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    only: { type: 'string', default: '' },
+  },
+});
+const say = (line: string) => console.log(line);
+const isWanted = (title: string) => title.includes(options.only);
+
+async function measure(url: string): Promise<void> {
+  const product = await startProduct(url);
+  try {
+    const [admin, reader] = [await signIn(product, ADMIN), await signIn(product, RECRUITER)];
+    const postmaster = await postmasterOf(url);
+    for (const each of await costCases(product, url, admin, reader))
+      if (isWanted(each.title)) sayCost(each, await costOf(product, each, postmaster));
+    if (isWanted('recompute')) say(await measureRecompute(product, url, admin));
+  } finally {
+    await product.stop();
+  }
+  if (isWanted('start')) say(await measureStart(url));
+}
+
+/** Without and with in turn, the first round warms up: the middle of the rounds' own ratios. */
+async function costOf(product: Running, { plain, loaded }: CostCase, postmaster: number): Promise<number> {
+  const measured = async ({ token, begin, requests, amount }: Side) => {
+    await begin?.();
+    const limit = amount ? { amount } : { duration: Number(options.seconds) };
+    return (await load(product, token, requests(), limit, postmaster)).perSecond;
+  };
+  const ratios: number[] = [];
+  for (let round = -1; round < Number(options.rounds); round++) {
+    const isPlainFirst = round % 2 === 0;
+    const first = await measured(isPlainFirst ? plain : loaded);
+    const second = await measured(isPlainFirst ? loaded : plain);
+    if (round >= 0) ratios.push(isPlainFirst ? first / second : second / first);
+  }
+  return ratios.toSorted((one, other) => one - other)[Math.floor(ratios.length / 2)]!;
+}
+
+const sayCost = ({ title, aim }: CostCase, cost: number) =>
+  say(`${title}: ${cost.toFixed(2)} ×${cost > aim ? ' >' : ''} (aim: ${aim})`);
+
+const database = await openBenchDatabase(say);
+try {
+  await measure(await database.copyOf(await database.withLeads(Number(options.leads))));
+} finally {
+  await database.close();
+}

@@ -5,6 +5,7 @@ import { noteSeen, seenHeaders } from './seen-position.ts';
 import { sessionStore } from './session-store.ts';
 import { toast, type ServerToast } from './ui/toasts.ts';
 import { denyAccess } from './ui/dialogs.ts';
+import { say, sayLater } from './words/say.ts';
 
 /** A refusal of the server, as the wire contract's "Errors" describes it. `status` 0: the server could not be reached. */
 export class ApiError extends Error {
@@ -19,10 +20,10 @@ export class ApiError extends Error {
   /** The whole refusal: some calls add to it. */
   readonly body: object;
   constructor(status: number, body: ErrorBody) {
-    super(body.error ?? 'The server could not be reached. Please try again.');
+    super(say(body.error ?? 'The server could not be reached. Please try again.'));
     this.status = status;
     this.code = body.code ?? 'unknown';
-    this.fields = body.fields ?? {};
+    this.fields = Object.fromEntries(Object.entries(body.fields ?? {}).map(([field, problem]) => [field, say(problem)]));
     this.conflicts = body.conflicts ?? {};
     this.secondFactor = body.secondFactor;
     this.requestId = body.requestId;
@@ -69,7 +70,7 @@ export async function api<T>(path: string, call: Call = {}): Promise<T> {
 export async function download(path: string, call: Call = {}): Promise<{ blob: Blob; filename: string }> {
   const sentBy = sessionStore.token();
   const response = await send(path, call).catch((problem: unknown) => {
-    throw problem instanceof ApiError ? new ApiError(0, { error: 'Error retrieving document file.' }) : problem;
+    throw problem instanceof ApiError ? new ApiError(0, { error: sayLater('Error retrieving document file.') }) : problem;
   });
   if (!response.ok) throw refuse(response, await fileRefusal(response), path, call, sentBy);
   const disposition = response.headers.get('content-disposition') ?? '';
@@ -96,15 +97,17 @@ export async function* events<T>(path: string, call: Call = {}): AsyncGenerator<
 const isJson = (response: Response) => response.headers.get('content-type')?.includes('json') === true;
 
 async function fileRefusal(response: Response): Promise<ErrorBody> {
-  if (!isJson(response)) return { error: 'Failed to retrieve document file.' };
+  if (!isJson(response)) return { error: sayLater('Failed to retrieve document file.') };
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
-  return body ? { ...body, error: body.error ?? 'Unknown error occurred.' } : { error: 'Failed to parse error response.' };
+  return body
+    ? { ...body, error: body.error ?? sayLater('Unknown error occurred.') }
+    : { error: sayLater('Failed to parse error response.') };
 }
 
 /** A success whose body is JSON with an `error` is a failure too. */
 async function notAFile(response: Response): Promise<ErrorBody> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
-  return { error: body?.error ?? 'Unexpected response format.' };
+  return { error: body?.error ?? sayLater('Unexpected response format.') };
 }
 
 /** False once the server has said that it does not know this browser's zone: days are UTC then, and nothing else is lost. */
@@ -152,6 +155,6 @@ function refuse(response: Response, body: ErrorBody, path: string, call: Call, s
   if (call.anonymous) return error;
   if (error.status === 401 || (error.status === 403 && error.code !== 'access-denied')) void endSession(sentBy);
   else if (error.status === 403 && !call.quiet) denyAccess(error.message);
-  else if (error.status !== 500 && !call.quiet) toast.danger(`Error: ${error.message}`, path);
+  else if (error.status !== 500 && !call.quiet) toast.danger(say('Error: {message}', { message: error.message }), path);
   return error;
 }

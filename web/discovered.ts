@@ -5,7 +5,7 @@ const files = import.meta.glob<{ default: Screens }>('/features/*/web/*.screens.
 
 const routes = collect('routes');
 
-/** The only file of the shell that knows that features exist. */
+/** The only file of the shell that knows that features exist, beside the one that finds their words. */
 export const screens: Required<Screens> = {
   routes,
   navigation: likeTheirScreens(collect('navigation'), routes),

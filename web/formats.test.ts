@@ -2,8 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DescribedField } from '#common/described-module.ts';
 import { dayPattern, firstDayOfWeek } from './date-patterns.ts';
 import { formatted } from './fields/plain-cell.tsx';
-import { adoptFormats, dayOf, formatDay, formatDayOrMoment, formatMoment, formatNumber, knowsFormatsOf } from './formats.ts';
+import {
+  adoptFormats,
+  dayOf,
+  formatDay,
+  formatDayOrMoment,
+  formatDistance,
+  formatMoment,
+  formatNumber,
+  knowsFormatsOf,
+} from './formats.ts';
 import { relativeTime } from './ui/relative-time.tsx';
+import { speakAs } from './words/say.ts';
 
 const kept = new Map<string, string>();
 beforeAll(() =>
@@ -76,4 +86,15 @@ test.each([undefined, 'Etc/Unknown'])('a device whose zone is %s has the days of
   device.mockRestore();
 
   expect(dayOf(new Date(late))).toBe('2026-03-02');
+});
+
+test('names of months and distances follow the language of the page, days in digits what the profile says', () => {
+  adoptFormats('ada', { locale: 'en-US', time_zone: 'UTC' });
+  speakAs({ language: 'es', put: (words) => words });
+
+  expect(formatDay('2026-11-22', { month: 'long', day: 'numeric' })).toBe('22 de noviembre');
+  expect(formatDay('2026-11-22')).toBe('11/22/2026');
+  expect(formatDistance(-1, 'day')).toBe('ayer');
+  speakAs({ language: 'en', put: (words) => words });
+  expect(formatDistance(-1, 'day')).toBe('yesterday');
 });

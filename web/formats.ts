@@ -1,5 +1,6 @@
 import { AUTOMATIC } from '#common/locales.ts';
 import { dayIn, isTimeZone } from '#common/time-zones.ts';
+import { spokenLanguage } from './words/say.ts';
 import { sessionStore } from './session-store.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -27,7 +28,6 @@ export const knowsFormatsOf = (userId: string): boolean => remembered(userId) !=
 
 export function adoptFormats(userId: string, { locale, time_zone }: ChosenFormats) {
   localStorage.setItem(keyOf(userId), JSON.stringify({ locale, time_zone }));
-  distances = undefined;
   store.set(resolved({ locale, time_zone }));
 }
 
@@ -38,7 +38,7 @@ const NUMERIC: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit',
 
 /** @param day `YYYY-MM-DD`, a calendar day that no zone moves */
 export const formatDay = (day: string, options: Intl.DateTimeFormatOptions = NUMERIC): string =>
-  dateFormat(currentFormats().locale, { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+  dateFormat(localeFor(options), { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
 
 /** A moment with its time, in the person's zone. */
 export const formatMoment = (moment: string | Date): string =>
@@ -46,7 +46,7 @@ export const formatMoment = (moment: string | Date): string =>
 
 /** A moment as its day, or what else of it is asked for, in the person's zone. */
 export const formatDayOf = (moment: Date, options: Intl.DateTimeFormatOptions = NUMERIC): string =>
-  dateFormat(currentFormats().locale, { ...options, timeZone: currentFormats().timeZone }).format(moment);
+  dateFormat(localeFor(options), { ...options, timeZone: currentFormats().timeZone }).format(moment);
 
 /** `YYYY-MM-DD` as that day, a moment as its day in the person's zone. */
 export const formatDayOrMoment = (value: string): string =>
@@ -56,12 +56,25 @@ export const formatDayOrMoment = (value: string): string =>
 export const dayOf = (moment: Date = new Date()): string => dayIn(currentFormats().timeZone, moment);
 
 /** How far a moment is, in words: `(-1, 'day')` is "yesterday". */
-export const formatDistance = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
-  (distances ??= new Intl.RelativeTimeFormat(currentFormats().locale, { numeric: 'auto', style: 'short' })).format(value, unit);
+export function formatDistance(value: number, unit: Intl.RelativeTimeFormatUnit): string {
+  const locale = localeInWords();
+  const known = distances.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  distances.set(locale, known);
+  return known.format(value, unit);
+}
+
+/** Names of months and days are those of the language that the page speaks, whatever way of writing dates was chosen. */
+export function localeInWords(): string {
+  const { locale } = currentFormats();
+  return spokenLanguage() === 'es' && !locale.startsWith('es') ? 'es-US' : locale;
+}
+
+const localeFor = ({ weekday, month, dateStyle }: Intl.DateTimeFormatOptions): string =>
+  weekday || month?.match(/long|short|narrow/) || dateStyle ? localeInWords() : currentFormats().locale;
 
 /** Formatters are dear to make, and a list needs hundreds of values formatted. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-let distances: Intl.RelativeTimeFormat | undefined;
+const distances = new Map<string, Intl.RelativeTimeFormat>();
 
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);

@@ -20,6 +20,8 @@ import { colorSchemes } from './chosen-theme.ts';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { TooltipHost } from './ui/tooltip-host.tsx';
 import { UnlessBroken } from './ui/unless-broken.tsx';
+import { startLanguage } from './words/language.ts';
+import { Spoken } from './words/spoken.tsx';
 
 document.documentElement.dataset.accent = brand.accent;
 
@@ -27,18 +29,24 @@ keepOfflineApart();
 askAhead();
 startBrowsingHistory(router);
 offerInstall();
+// Not awaited here: the words of another language are a file that stands on this one.
+void startLanguage().finally(draw);
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ToastRegion onFollow={(to) => void router.navigate(to)} />
-        <DialogHost />
-        <UnlessBroken>
-          <TooltipHost />
-        </UnlessBroken>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+function draw() {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <MantineProvider theme={theme} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <Spoken>
+            <RouterProvider router={router} />
+            <ToastRegion onFollow={(to) => void router.navigate(to)} />
+            <DialogHost />
+            <UnlessBroken>
+              <TooltipHost />
+            </UnlessBroken>
+          </Spoken>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -6,6 +6,7 @@ import { wearScheme, wearTheme, wornTheme } from './chosen-theme.ts';
 import { adoptFormats, knowsFormatsOf } from './formats.ts';
 import { queryClient } from './query-client.ts';
 import { sessionStore } from './session-store.ts';
+import { adoptLanguage } from './words/language.ts';
 
 /** What a person makes of their own account: how they look, and how the product looks to them. */
 export interface Profile {
@@ -19,6 +20,8 @@ export interface Profile {
   theme: Theme | null;
   locale: string | null;
   time_zone: string | null;
+  /** What a provider reads; staff read English. */
+  language: string | null;
   /** The names of the modules that stand first in the navigation; null: those of one's rights. */
   navigation: string[] | null;
 }
@@ -63,6 +66,7 @@ function keepWornTheme() {
 function adopted(profile: Profile): Profile {
   if (profile.user !== sessionStore.current()?.user._id) return profile;
   adoptFormats(profile.user, profile);
+  adoptLanguage(profile.user, profile.language);
   if (isTheme(profile.theme) && !isActingForSomebody()) wearTheme(profile.theme);
   return profile;
 }

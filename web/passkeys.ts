@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/browser';
 import { ApiError, api } from './api.ts';
 import type { LoginAnswer } from './public-area/begin-session.ts';
+import { sayLater } from './words/say.ts';
 
 /** Signs in with a passkey; `secondStep` is the bearer after a right password. @throws ApiError with a sentence for the user */
 export async function signInWithPasskey(secondStep?: string): Promise<LoginAnswer> {
@@ -28,9 +29,9 @@ function explain(problem: unknown): never {
   const { name } = problem as Error;
   const sentence =
     name === 'InvalidStateError'
-      ? 'This device already has a passkey for your account.'
+      ? sayLater('This device already has a passkey for your account.')
       : name === 'SecurityError'
-        ? 'Passkeys do not work at this address. Please open Muster at its usual address.'
-        : 'No passkey was used. Please try again, or choose another way.';
+        ? sayLater('Passkeys do not work at this address. Please open Muster at its usual address.')
+        : sayLater('No passkey was used. Please try again, or choose another way.');
   throw new ApiError(400, { error: sentence, code: 'passkey-unused' });
 }

@@ -11,6 +11,7 @@ import { sessionStore, useSignedIn } from './session-store.ts';
 import { Guarded, useSession } from './session.tsx';
 import { NotFoundPage, ProblemPage, WrongAreaPage } from './ui/problem-page.tsx';
 import { Titled } from './ui/titled.tsx';
+import { say } from './words/say.ts';
 
 type Load = ScreenRoute['load'];
 type LoadFrame = () => Promise<{ default: ComponentType<{ children?: ReactNode }> }>;
@@ -211,17 +212,27 @@ function BrokenScreen() {
   if (lacksFile && !navigator.onLine) {
     return (
       <ProblemPage
-        title="You are offline"
-        text="This page is not on this device yet. Connect to the internet and try again."
+        title={say('You are offline')}
+        text={say('This page is not on this device yet. Connect to the internet and try again.')}
         retry={() => location.reload()}
       />
     );
   }
   if (lacksFile) {
-    return <ProblemPage title="A new version is ready" text="Reload the page to continue." retry={() => location.reload()} />;
+    return (
+      <ProblemPage
+        title={say('A new version is ready')}
+        text={say('Reload the page to continue.')}
+        retry={() => location.reload()}
+      />
+    );
   }
   console.error(error);
   return (
-    <ProblemPage title="Something went wrong" text="Your saved data is safe. Please try again." retry={() => location.reload()} />
+    <ProblemPage
+      title={say('Something went wrong')}
+      text={say('Your saved data is safe. Please try again.')}
+      retry={() => location.reload()}
+    />
   );
 }

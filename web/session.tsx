@@ -12,6 +12,7 @@ import { sessionStore, useSignedIn, type Session } from './session-store.ts';
 import { storeRedirect } from './stored-redirect.ts';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import { ProblemPage } from './ui/problem-page.tsx';
+import { say } from './words/say.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -53,12 +54,12 @@ const ASK_AGAIN = 5000;
 const isUnreachable = (error: Error | null): boolean => error instanceof ApiError && error.status === 0;
 
 function Unreachable({ error, retry }: { error: Error; retry: () => void }) {
-  if (!isUnreachable(error)) return <ProblemPage title="Muster could not be reached" text={error.message} retry={retry} />;
+  if (!isUnreachable(error)) return <ProblemPage title={say('Muster could not be reached')} text={error.message} retry={retry} />;
   return (
     <ProblemPage
       icon="wifi-off"
-      title="You are offline"
-      text="Your saved work is safe. This page opens when Muster can be reached again."
+      title={say('You are offline')}
+      text={say('Your saved work is safe. This page opens when Muster can be reached again.')}
       retry={retry}
     />
   );

@@ -32,6 +32,7 @@ export default [
       theme: text,
       locale: text,
       time_zone: text,
+      language: text,
       navigation: modules,
     }),
     answer: savedRecordOf('The profile'),
@@ -89,5 +90,6 @@ const shown = ({ userId }: Context, profile: Profile) => ({
   theme: profile.theme,
   locale: profile.locale,
   time_zone: profile.time_zone,
+  language: profile.language,
   navigation: profile.user === userId ? profile.navigation : null,
 });

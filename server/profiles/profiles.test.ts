@@ -61,7 +61,7 @@ test('the order of one’s navigation is kept with the profile, and given up for
   expect((await change(person, { navigation: null })).body.record.navigation ?? null).toBeNull();
 });
 
-test('locale and time zone are ones that exist', async () => {
+test('locale, language and time zone are ones that exist', async () => {
   const person = await app.userWith({});
 
   const wrong = await change(person, { time_zone: 'Mars/Olympus' });
@@ -73,6 +73,8 @@ test('locale and time zone are ones that exist', async () => {
   ]);
   expect(right.body.record).toMatchObject({ time_zone: 'America/Los_Angeles', locale: 'en-GB' });
   expect((await change(person, { locale: 'de-DE' })).body.fields.locale).toBeTruthy();
+  expect((await change(person, { language: 'es' })).body.record.language).toBe('es');
+  expect((await change(person, { language: 'fr' })).body.fields.language).toBeTruthy();
 });
 
 test('a picture is a picture, of a size one can load, and one’s own upload', async () => {

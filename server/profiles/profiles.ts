@@ -9,7 +9,7 @@ import { userProfiles } from './user-profiles.module.ts';
 
 export type Profile = RecordOf<typeof userProfiles>;
 export type ProfileChange = Partial<
-  Pick<Profile, 'avatar' | 'background_image' | 'about_me' | 'theme' | 'locale' | 'time_zone' | 'navigation'>
+  Pick<Profile, 'avatar' | 'background_image' | 'about_me' | 'theme' | 'locale' | 'time_zone' | 'language' | 'navigation'>
 >;
 
 /** Colleagues see each other; a provider learns nothing of others but their names. */

@@ -1,4 +1,5 @@
 import { array, defineModule, dropdown, file, relate, text, textArea } from '#common/module.ts';
+import { LANGUAGES } from '#common/languages.ts';
 import { LOCALES } from '#common/locales.ts';
 import { THEMES } from '#common/themes.ts';
 
@@ -19,6 +20,7 @@ export const userProfiles = defineModule({
     theme: dropdown('Theme', THEMES),
     locale: dropdown('Dates and numbers', LOCALES),
     time_zone: text('Time zone'),
+    language: dropdown('Language', LANGUAGES),
     navigation: array('Navigation', {
       description: 'The names of the modules of one’s work, in one’s own order',
       maxBytes: 64 * 1024,
@@ -27,7 +29,7 @@ export const userProfiles = defineModule({
   roles: 'optional',
   seenBy: { staff: 'everybody', provider: { is: 'user' } },
   changedBy: { staff: { is: 'user' } },
-  providerWrites: ['avatar', 'background_image', 'about_me', 'theme', 'locale', 'time_zone'],
+  providerWrites: ['avatar', 'background_image', 'about_me', 'theme', 'locale', 'time_zone', 'language'],
 });
 
 export default userProfiles;

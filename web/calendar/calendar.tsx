@@ -8,9 +8,19 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { clockIn } from '#common/time-zones.ts';
-import { useFormats } from '../formats.ts';
+import { localeInWords, useFormats } from '../formats.ts';
 import { usePhone } from '../ui/use-phone.ts';
+import { say, spokenLanguage } from '../words/say.ts';
 import classes from './calendar.module.css';
+
+/** What is read aloud; the component below says it in English by itself. */
+const hints = () => ({
+  prevHint: say('Earlier'),
+  nextHint: say('Later'),
+  viewHint: (view: string) => view,
+  viewChangeHint: say('Shape of the calendar'),
+  eventsHint: say('What is on'),
+});
 
 /** The shapes of a calendar, and what each is called by the component below. */
 const TYPES = {
@@ -66,7 +76,7 @@ interface Props {
 /** Days with what is on them. It knows neither records nor zones: whoever shows it says what is drawn and saves what is dragged. */
 export function Calendar({ shapes, labels, shape, day, items, empty, onShow, onOpen, onMove, onDraw, handle }: Props) {
   const isPhone = usePhone();
-  const { locale, timeZone } = useFormats();
+  const { timeZone } = useFormats();
   const moved = ({ event, revert }: { event: EventApi; revert: () => void }) => onMove(event.id, spanOf(event), revert);
   const drawing: CalendarOptions = onDraw
     ? {
@@ -87,7 +97,7 @@ export function Calendar({ shapes, labels, shape, day, items, empty, onShow, onO
       initialDate={day}
       now={() => `${clockIn(timeZone, new Date())}Z`}
       timeZone="UTC"
-      locale={locale}
+      locale={localeInWords()}
       height="100%"
       headerToolbar={{
         start: isPhone ? 'prev,next' : 'prev,next today',
@@ -98,8 +108,9 @@ export function Calendar({ shapes, labels, shape, day, items, empty, onShow, onO
       noEventsContent={empty}
       buttons={{
         ...Object.fromEntries(shapes.map((each) => [TYPES[each], { text: labels[each] ?? each }])),
-        today: { text: 'Today' },
+        today: { text: say('Today') },
       }}
+      {...(spokenLanguage() === 'en' ? {} : hints())}
       dayMaxEvents
       fixedWeekCount={false}
       nowIndicator

@@ -3,27 +3,28 @@ import { maskZip } from '#common/masks.ts';
 import type { AddressValue } from '#common/module.ts';
 import type { InputProps } from './field-props.ts';
 import classes from './fields.module.css';
+import { say, sayLater } from '../words/say.ts';
 
 export { AddressCell as Cell } from './text-cells.tsx';
 
 const PARTS = [
-  { part: 'street', label: 'Street' },
-  { part: 'city', label: 'City' },
-  { part: 'state', label: 'State' },
-  { part: 'zip', label: 'Zip' },
+  { part: 'street', label: sayLater('Street') },
+  { part: 'city', label: sayLater('City') },
+  { part: 'state', label: sayLater('State') },
+  { part: 'zip', label: sayLater('Zip') },
 ] as const;
 
 export function Input({ field, value, onChange, error, disabled, autoFocus }: InputProps) {
   const address = (value ?? {}) as Partial<AddressValue>;
   return (
     <fieldset className={classes.group} disabled={disabled}>
-      <legend className={classes.legend}>{field.label}</legend>
+      <legend className={classes.legend}>{say(field.label)}</legend>
       <div className={classes.addressParts}>
         {PARTS.map(({ part, label }, at) => (
           <TextInput
             key={part}
-            placeholder={label}
-            aria-label={`${field.label}: ${label}`}
+            placeholder={say(label)}
+            aria-label={`${say(field.label)}: ${say(label)}`}
             autoFocus={autoFocus && at === 0}
             inputMode={part === 'zip' ? 'numeric' : undefined}
             maxLength={part === 'zip' ? 10 : 250}

@@ -2,7 +2,8 @@ import '@mantine/dates/styles.css';
 import { DatePicker, TimePicker } from '@mantine/dates';
 import 'dayjs/locale/es';
 import { firstDayOfWeek, isTwelveHour } from '../date-patterns.ts';
-import { dayOf } from '../formats.ts';
+import { dayOf, localeInWords } from '../formats.ts';
+import { say } from '../words/say.ts';
 
 /** Weekends are days like others: red is for what is wrong. */
 const NONE: [] = [];
@@ -17,7 +18,7 @@ interface Props {
 export function DayCalendar({ locale, day, onPick }: Props) {
   return (
     <DatePicker
-      locale={locale.slice(0, 2)}
+      locale={localeInWords().slice(0, 2)}
       firstDayOfWeek={firstDayOfWeek(locale)}
       highlightToday
       weekendDays={NONE}
@@ -39,7 +40,7 @@ export function MomentCalendar({ time, onTime, ...calendar }: MomentProps) {
       <DayCalendar {...calendar} />
       <TimePicker
         mt="xs"
-        label="Time"
+        label={say('Time')}
         format={isTwelveHour(calendar.locale) ? '12h' : '24h'}
         value={time ?? ''}
         disabled={!calendar.day}

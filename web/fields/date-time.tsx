@@ -3,6 +3,7 @@ import { readMoment } from '#common/read-moment.ts';
 import { clockIn, momentIn } from '#common/time-zones.ts';
 import { isTwelveHour } from '../date-patterns.ts';
 import { formatMoment, useFormats } from '../formats.ts';
+import { say } from '../words/say.ts';
 import { textOf, type InputProps } from './field-props.ts';
 import { TypedDate } from './typed-date.tsx';
 
@@ -17,7 +18,8 @@ export function Input(props: InputProps) {
   const moment = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : null;
   const [day = null, time] = moment ? clockIn(timeZone, moment).slice(0, 16).split('T') : [];
   const isElsewhere = timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone && !props.bare;
-  const description = props.field.description ?? (isElsewhere ? `Time in ${timeZone.replaceAll('_', ' ')}` : undefined);
+  const description =
+    props.field.description ?? (isElsewhere ? say('Time in {timeZone}', { timeZone: timeZone.replaceAll('_', ' ') }) : undefined);
   const put = (onDay: string, at: string) => props.onChange(momentIn(timeZone, onDay, at));
   return (
     <TypedDate
@@ -26,8 +28,8 @@ export function Input(props: InputProps) {
       shown={moment ? written(moment, locale, timeZone) : text}
       read={(typed) => readMoment(typed, { now: new Date(), timeZone, locale, time })}
       said={formatMoment}
-      examples="Or type “tomorrow 3pm”, “+2h”"
-      placeholder="Date and time"
+      examples={say('Or type “tomorrow 3pm”, “+2h”')}
+      placeholder={say('Date and time')}
     >
       {() => (
         <MomentCalendar

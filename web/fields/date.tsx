@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { readDay } from '#common/read-day.ts';
 import { dayPattern } from '../date-patterns.ts';
 import { dayOf, formatDay, useFormats } from '../formats.ts';
+import { say } from '../words/say.ts';
 import { textOf, type InputProps } from './field-props.ts';
 import { TypedDate } from './typed-date.tsx';
 
@@ -22,7 +23,7 @@ export function Input(props: InputProps) {
       shown={day ? written(day, locale) : text}
       read={(typed) => readDay(typed, { today: dayOf(), locale })}
       said={(read) => formatDay(read, IN_WORDS)}
-      examples="Or type “tomorrow”, “next Fri”, “+2w”"
+      examples={say('Or type “tomorrow”, “next Fri”, “+2w”')}
       placeholder={dayPattern(locale)}
     >
       {(close) => (

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { choicesFor, optionFor } from './choices.ts';
 import { labelled, textOf, type InputProps } from './field-props.ts';
+import { say } from '../words/say.ts';
 
 export { DropdownCell as Cell } from './choice-cells.tsx';
 
@@ -24,8 +25,8 @@ export function Input(props: InputProps) {
       allowDeselect={false}
       checkIconPosition="right"
       comboboxProps={{ width: props.bare ? 220 : undefined, position: 'bottom-start', transitionProps: { duration: 120 } }}
-      nothingFoundMessage="No such choice"
-      placeholder={props.bare ? undefined : 'Choose'}
+      nothingFoundMessage={say('No such choice')}
+      placeholder={props.bare ? undefined : say('Choose')}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { DescribedField } from '#common/described-module.ts';
+import { say } from '../words/say.ts';
 
 /** What every `Input` takes. Values are those of the wire contract, or what the user typed so far. */
 export interface InputProps {
@@ -29,9 +30,9 @@ export interface CellProps {
 
 /** The label, help and problem of an input, as Mantine takes them. */
 export const labelled = ({ field, error, disabled, reason, bare, autoFocus }: InputProps) => ({
-  label: bare ? undefined : field.label,
-  'aria-label': bare ? field.label : undefined,
-  description: bare ? undefined : (reason ?? field.description),
+  label: bare ? undefined : say(field.label),
+  'aria-label': bare ? say(field.label) : undefined,
+  description: bare ? undefined : saidIfAny(reason ?? field.description),
   withAsterisk: !bare && field.required && !disabled,
   'aria-required': (field.required && !disabled) || undefined,
   error,
@@ -39,5 +40,7 @@ export const labelled = ({ field, error, disabled, reason, bare, autoFocus }: In
   autoFocus,
   'data-autofocus': autoFocus || undefined,
 });
+
+const saidIfAny = (text: string | undefined) => text && say(text);
 
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -4,6 +4,7 @@ import { IconDownload, IconPaperclip, IconUpload, IconX } from '@tabler/icons-re
 import { fileProblem, FILES_TAKEN, LARGEST_FILE, sizeInWords, type FilesTaken } from '#common/files-taken.ts';
 import { downloadFile, uploadFile } from '../files.ts';
 import { hasPicture, Thumbnail } from '../files/thumbnail.tsx';
+import { say } from '../words/say.ts';
 import { labelled, textOf, type InputProps } from './field-props.ts';
 import { FilePicture, nameOfFile } from './file-picture.tsx';
 import classes from './fields.module.css';
@@ -24,7 +25,7 @@ export function Input(props: InputProps) {
   const take = async (file: File | undefined) => {
     if (!file) return;
     const refusal = filesTaken && fileProblem(filesTaken, file.name);
-    setProblem(refusal ?? '');
+    setProblem(refusal ? say(refusal) : '');
     if (refusal) return;
     setUploading(true);
     try {
@@ -45,7 +46,7 @@ export function Input(props: InputProps) {
         type="file"
         hidden
         tabIndex={-1}
-        aria-label={field.label}
+        aria-label={say(field.label)}
         onChange={(event) => void take(event.currentTarget.files?.[0])}
       />
       {stored ? (
@@ -55,11 +56,14 @@ export function Input(props: InputProps) {
             <span className="ellipsis" style={{ flex: 1 }}>
               {shown}
             </span>
-            <ActionIcon aria-label={`Download ${field.label}`} onClick={() => void downloadFile(stored)}>
+            <ActionIcon
+              aria-label={say('Download {label}', { label: say(field.label) })}
+              onClick={() => void downloadFile(stored)}
+            >
               <IconDownload size={16} stroke={1.6} />
             </ActionIcon>
             {!disabled && (
-              <ActionIcon aria-label={`Remove ${field.label}`} onClick={() => onChange(null)}>
+              <ActionIcon aria-label={say('Remove {label}', { label: say(field.label) })} onClick={() => onChange(null)}>
                 <IconX size={16} stroke={1.6} />
               </ActionIcon>
             )}
@@ -86,8 +90,8 @@ export function Input(props: InputProps) {
         >
           {isUploading ? <Loader size={18} /> : <IconUpload size={18} stroke={1.6} aria-hidden />}
           <span>
-            {isUploading ? 'Uploading…' : 'Choose a file or drop it here'}
-            <small>{filesTaken ? takenInWords(filesTaken) : FILES_TAKEN}</small>
+            {isUploading ? say('Uploading…') : say('Choose a file or drop it here')}
+            <small>{filesTaken ? takenInWords(filesTaken) : say(FILES_TAKEN)}</small>
           </span>
         </button>
       )}
@@ -96,4 +100,7 @@ export function Input(props: InputProps) {
 }
 
 const takenInWords = ({ words }: FilesTaken) =>
-  `${words.replace(/^./, (first) => first.toUpperCase())}, up to ${sizeInWords(LARGEST_FILE)}`;
+  say('{types}, up to {size}', {
+    types: say(words.replace(/^./, (first) => first.toUpperCase())),
+    size: sizeInWords(LARGEST_FILE),
+  });

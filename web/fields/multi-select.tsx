@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { choicesFor, optionFor } from './choices.ts';
 import { labelled, type InputProps } from './field-props.ts';
+import { say } from '../words/say.ts';
 
 export { MultiSelectCell as Cell } from './choice-cells.tsx';
 
@@ -19,8 +20,8 @@ export function Input(props: InputProps) {
       searchable
       clearable
       hidePickedOptions
-      nothingFoundMessage="No such choice"
-      placeholder={chosen.length === 0 && !props.bare ? 'Choose' : undefined}
+      nothingFoundMessage={say('No such choice')}
+      placeholder={chosen.length === 0 && !props.bare ? say('Choose') : undefined}
     />
   );
 }

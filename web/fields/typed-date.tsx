@@ -3,6 +3,7 @@ import { CloseButton, Popover, Skeleton, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { labelled, type InputProps } from './field-props.ts';
 import classes from './fields.module.css';
+import { say } from '../words/say.ts';
 
 interface Props extends InputProps {
   /** The value as it is written, or the words that could not be read. */
@@ -65,7 +66,7 @@ export function TypedDate({ shown, read, said, examples, placeholder, children, 
       size="sm"
       className={classes.clearDate}
       tabIndex={-1}
-      aria-label={`Clear ${field.label}`}
+      aria-label={say('Clear {label}', { label: say(field.label) })}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         setTyped(null);
@@ -97,7 +98,7 @@ export function TypedDate({ shown, read, said, examples, placeholder, children, 
           onKeyDown={onKeyDown}
           data-mantine-stop-propagation={isOpen || undefined}
           autoComplete="off"
-          placeholder={placeholder}
+          placeholder={say(placeholder)}
           leftSection={bare ? undefined : <IconCalendar size={16} stroke={1.6} aria-hidden />}
           leftSectionPointerEvents="none"
           rightSection={meaning && !bare ? <Meaning>{said(meaning)}</Meaning> : clear}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { displayTypeOf } from '#common/display-type.ts';
 import { downloadFile } from '../files.ts';
 import { Icon } from '../ui/icon.tsx';
+import { say } from '../words/say.ts';
 import { PagesViewer } from './pages-viewer.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import classes from './files.module.css';
@@ -28,7 +29,7 @@ export function FileViewer({ file, name, turnKey }: Props) {
           {name}
         </span>
         <Button size="compact-sm" variant="subtle" onClick={() => void downloadFile(file)}>
-          Download
+          {say('Download')}
         </Button>
       </figcaption>
     </figure>

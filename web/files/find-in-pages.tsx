@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../formats.ts';
+import { say } from '../words/say.ts';
 import { wordsOptions, type Hit } from './file-api.ts';
 import classes from './files.module.css';
 
@@ -38,15 +39,18 @@ export function FindInPages({ file, onFound, onClose }: Props) {
   const inWords = () => {
     if (error) return error.message;
     if (!words || isFetching) return '';
-    if (hits.length === 0) return 'Not found';
-    return `${formatNumber(at + 1)} of ${formatNumber(hits.length)}${data?.isTruncated ? '+' : ''}`;
+    if (hits.length === 0) return say('Not found');
+    return say('{at} of {count}', {
+      at: formatNumber(at + 1),
+      count: `${formatNumber(hits.length)}${data?.isTruncated ? '+' : ''}`,
+    });
   };
   return (
     <div className={classes.find} role="search">
       <TextInput
         size="xs"
-        aria-label="Find in the document"
-        placeholder="Find in the document"
+        aria-label={say('Find in the document')}
+        placeholder={say('Find in the document')}
         maxLength={100}
         value={typed}
         rightSection={isFetching && <Loader size={14} />}
@@ -62,13 +66,13 @@ export function FindInPages({ file, onFound, onClose }: Props) {
       <span className="muted numeric" role="status">
         {inWords()}
       </span>
-      <ActionIcon variant="subtle" aria-label="Previous place" disabled={hits.length === 0} onClick={() => go(-1)}>
+      <ActionIcon variant="subtle" aria-label={say('Previous place')} disabled={hits.length === 0} onClick={() => go(-1)}>
         <IconChevronUp size={17} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon variant="subtle" aria-label="Next place" disabled={hits.length === 0} onClick={() => go(1)}>
+      <ActionIcon variant="subtle" aria-label={say('Next place')} disabled={hits.length === 0} onClick={() => go(1)}>
         <IconChevronDown size={17} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon variant="subtle" aria-label="End the search" onClick={onClose}>
+      <ActionIcon variant="subtle" aria-label={say('End the search')} onClick={onClose}>
         <IconX size={17} stroke={1.6} />
       </ActionIcon>
     </div>

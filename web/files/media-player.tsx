@@ -18,6 +18,7 @@ import {
 import { fileOptions, linkOptions } from './file-api.ts';
 import { cuesOf, type Cue } from './captions.ts';
 import { useObjectUrl } from '../ui/use-object-url.ts';
+import { say } from '../words/say.ts';
 import classes from './media-player.module.css';
 
 export interface MediaPlayerProps {
@@ -118,7 +119,7 @@ export default function MediaPlayer({
           onError={renew}
           onLoadedMetadata={goOn}
         >
-          {words.address && <track kind="captions" srcLang="en" label="English" src={words.address} default />}
+          {words.address && <track kind="captions" srcLang="en" label={'English'} src={words.address} default />}
         </video>
         <MediaControlBar>
           <MediaPlayButton />
@@ -147,7 +148,7 @@ function Transcript({ cues, second, onJump }: { cues: readonly Cue[]; second: nu
   }, [now]);
   return (
     <details className={classes.transcript}>
-      <summary>Transcript</summary>
+      <summary>{say('Transcript')}</summary>
       <ol ref={list}>
         {cues.map((cue, at) => (
           <li key={cue.from}>

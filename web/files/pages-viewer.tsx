@@ -4,6 +4,7 @@ import { ActionIcon, Alert, Skeleton } from '@mantine/core';
 import { IconRotateClockwise, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { ApiError } from '../api.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import { pagesOptions } from './file-api.ts';
 import { FindInPages, type Found } from './find-in-pages.tsx';
 import type { PageHit } from './marked-words.tsx';
@@ -76,15 +77,19 @@ export function PagesViewer({ file, name, isPicture, turnKey = 'r' }: Props) {
   };
   return (
     <>
-      <div className={classes.tools} role="toolbar" aria-label={`View of ${name}`}>
+      <div className={classes.tools} role="toolbar" aria-label={say('View of {name}', { name })}>
         <span className="muted numeric" role="status">
-          {sizes.length > 1 ? `Page ${page} of ${sizes.length}` : isPicture ? 'Picture' : '1 page'}
+          {sizes.length > 1
+            ? say('Page {page} of {count}', { page, count: sizes.length })
+            : isPicture
+              ? say('Picture')
+              : say('1 page')}
         </span>
         {!isPicture && (
-          <Tooltip label="Find (F)">
+          <Tooltip label={say('Find (F)')}>
             <ActionIcon
               variant="subtle"
-              aria-label="Find in the document"
+              aria-label={say('Find in the document')}
               aria-expanded={found !== null}
               onClick={() => setFound(found ? null : NOTHING)}
             >
@@ -92,19 +97,19 @@ export function PagesViewer({ file, name, isPicture, turnKey = 'r' }: Props) {
             </ActionIcon>
           </Tooltip>
         )}
-        <Tooltip label="Smaller (−)">
-          <ActionIcon variant="subtle" aria-label="Zoom out" disabled={zoom === 0} onClick={() => zoomBy(-1)}>
+        <Tooltip label={say('Smaller (−)')}>
+          <ActionIcon variant="subtle" aria-label={say('Zoom out')} disabled={zoom === 0} onClick={() => zoomBy(-1)}>
             <IconZoomOut size={17} stroke={1.6} />
           </ActionIcon>
         </Tooltip>
         <span className="numeric">{ZOOMS[zoom]! * 100}%</span>
-        <Tooltip label="Larger (+)">
-          <ActionIcon variant="subtle" aria-label="Zoom in" disabled={zoom === ZOOMS.length - 1} onClick={() => zoomBy(1)}>
+        <Tooltip label={say('Larger (+)')}>
+          <ActionIcon variant="subtle" aria-label={say('Zoom in')} disabled={zoom === ZOOMS.length - 1} onClick={() => zoomBy(1)}>
             <IconZoomIn size={17} stroke={1.6} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label={`Turn (${turnKey.toUpperCase()})`}>
-          <ActionIcon variant="subtle" aria-label="Turn" onClick={() => setTurn((turn + 90) % 360)}>
+        <Tooltip label={say('Turn ({key})', { key: turnKey.toUpperCase() })}>
+          <ActionIcon variant="subtle" aria-label={say('Turn')} onClick={() => setTurn((turn + 90) % 360)}>
             <IconRotateClockwise size={17} stroke={1.6} />
           </ActionIcon>
         </Tooltip>
@@ -117,7 +122,7 @@ export function PagesViewer({ file, name, isPicture, turnKey = 'r' }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         role="region"
-        aria-label={`Pages of ${name}`}
+        aria-label={say('Pages of {name}', { name })}
         onKeyDown={onKeyDown}
       >
         {sizes.map((size, at) => (
@@ -129,7 +134,7 @@ export function PagesViewer({ file, name, isPicture, turnKey = 'r' }: Props) {
             size={size}
             zoom={ZOOMS[zoom]!}
             turn={turn}
-            alt={`${name}, page ${at + 1}`}
+            alt={say('{name}, page {page}', { name, page: at + 1 })}
             hits={hitsOn(found, at + 1)}
             onSeen={() => setPage(at + 1)}
           />

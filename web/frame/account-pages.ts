@@ -1,6 +1,7 @@
 import { isOffered } from '../access-of.ts';
 import { screens } from '../discovered.ts';
 import type { Session } from '../session-store.ts';
+import { sayLater } from '../words/say.ts';
 
 interface AccountPage {
   label: string;
@@ -11,11 +12,16 @@ interface AccountPage {
 }
 
 const PAGES: AccountPage[] = [
-  { label: 'Profile', icon: 'user-circle', path: '/app/user/profile', keywords: 'picture theme language time zone' },
-  { label: 'Security', icon: 'shield-lock', path: '/app/user/security', keywords: 'password passkey two-factor authenticator' },
-  { label: 'Sessions and devices', icon: 'device-desktop', path: '/app/user/sessions' },
-  { label: 'API keys', icon: 'key', path: '/app/user/api-keys' },
-  { label: 'Notifications', icon: 'bell', path: '/app/user/notifications' },
+  { label: sayLater('Profile'), icon: 'user-circle', path: '/app/user/profile', keywords: 'picture theme language time zone' },
+  {
+    label: sayLater('Security'),
+    icon: 'shield-lock',
+    path: '/app/user/security',
+    keywords: 'password passkey two-factor authenticator',
+  },
+  { label: sayLater('Sessions and devices'), icon: 'device-desktop', path: '/app/user/sessions' },
+  { label: sayLater('API keys'), icon: 'key', path: '/app/user/api-keys' },
+  { label: sayLater('Notifications'), icon: 'bell', path: '/app/user/notifications' },
 ];
 
 /** The pages of one's own account, in their order: those that a screen offers to this person. */

@@ -1,4 +1,5 @@
 import { useSession } from '../session.tsx';
+import { say } from '../words/say.ts';
 import { endImpersonation } from './impersonation.ts';
 import classes from './impersonation-banner.module.css';
 
@@ -8,9 +9,9 @@ export function ImpersonationBanner() {
   if (!impersonator) return null;
   return (
     <div className={classes.banner} role="status">
-      You are working as {user.name}.
+      {say('You are working as {name}.', { name: user.name })}
       <button type="button" onClick={() => void endImpersonation()}>
-        Back to {impersonator.name}
+        {say('Back to {name}', { name: impersonator.name })}
       </button>
     </div>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
 import { useSession } from '../session.tsx';
+import { say } from '../words/say.ts';
 import { watchActivity } from './activity.ts';
 import { isWatched } from './inactivity.ts';
 
@@ -30,11 +31,11 @@ export function InactivityWatch() {
   return (
     <Suspense>
       <CountdownDialog
-        title="Inactivity Warning"
-        text={`You will be signed out in ${secondsLeft} seconds. Do you want to stay signed in?`}
-        deny="No, Sign me out"
+        title={say('Inactivity Warning')}
+        text={say('You will be signed out in {secondsLeft} seconds. Do you want to stay signed in?', { secondsLeft })}
+        deny={say('No, Sign me out')}
         onDeny={signOut}
-        confirm="Yes, Keep me signed in"
+        confirm={say('Yes, Keep me signed in')}
         onConfirm={stay}
         onClose={stay}
       />

@@ -5,6 +5,7 @@ import type { MenuEntry } from '../screens.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
 import { ABOVE_TOASTS } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 
 interface Props {
   tabs: readonly MenuEntry[];
@@ -18,7 +19,7 @@ export default function MoreTabs({ tabs, children }: Props) {
       <Menu.Dropdown>
         {tabs.map(({ path, label, icon }) => (
           <Menu.Item key={path} component={Link} to={path} leftSection={<Icon name={icon} size={18} />}>
-            {label}
+            {say(label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

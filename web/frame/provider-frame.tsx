@@ -14,6 +14,7 @@ import { HeadButtons } from './head-buttons.tsx';
 import { ProviderTabs } from './provider-tabs.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { PagePart } from '../ui/page-part.tsx';
+import { say } from '../words/say.ts';
 import { useFirstPageStands } from './use-first-page-stands.ts';
 import classes from './provider-frame.module.css';
 
@@ -32,7 +33,7 @@ export default function ProviderFrame({ children = <Outlet /> }: { children?: Re
   return (
     <div className={classes.frame}>
       <a href="#main" className="skip-link">
-        Skip to content
+        {say('Skip to content')}
       </a>
       <header className={classes.head}>
         <NavLink to="/provider/dashboard" className={classes.brand}>

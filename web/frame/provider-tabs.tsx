@@ -2,6 +2,7 @@ import { NavLink, useLocation } from 'react-router';
 import type { MenuEntry } from '../screens.ts';
 import { Icon } from '../ui/icon.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 import classes from './provider-frame.module.css';
 
 const MoreTabs = onDemand('menu', () => import('./more-tabs.tsx'));
@@ -16,11 +17,11 @@ export function ProviderTabs({ tabs }: { tabs: readonly MenuEntry[] }) {
   const shown = tabs.length > TABS ? tabs.slice(0, TABS - 1) : tabs;
   const others = tabs.slice(shown.length);
   return (
-    <nav className={classes.tabs} aria-label="Main" data-foot>
+    <nav className={classes.tabs} aria-label={say('Main')} data-foot>
       {shown.map(({ path, label, icon }) => (
         <NavLink key={path} to={path} className={classes.tab}>
           <Icon name={icon} size={22} />
-          <span>{label}</span>
+          <span>{say(label)}</span>
         </NavLink>
       ))}
       {others.length > 0 && (
@@ -31,7 +32,7 @@ export function ProviderTabs({ tabs }: { tabs: readonly MenuEntry[] }) {
             aria-current={others.some(({ path }) => pathname.startsWith(path)) ? 'page' : undefined}
           >
             <Icon name="dots" size={22} />
-            <span>More</span>
+            <span>{say('More')}</span>
           </button>
         </MoreTabs>
       )}

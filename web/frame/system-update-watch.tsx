@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { reloadIntoUpdate } from '../offline/install.ts';
 import { onServerEvent } from '../realtime.ts';
+import { say } from '../words/say.ts';
 import { REMINDER_MINUTES, remindLabel, UPDATE_COUNTDOWN } from './system-update.ts';
 
 const CountdownDialog = lazy(() => import('./countdown-dialog.tsx'));
@@ -35,11 +36,11 @@ export function SystemUpdateWatch() {
   return (
     <Suspense>
       <CountdownDialog
-        title="System Update Warning"
-        text={`The system was updated. This page reloads in ${secondsLeft} seconds.`}
+        title={say('System Update Warning')}
+        text={say('The system was updated. This page reloads in {secondsLeft} seconds.', { secondsLeft })}
         deny={remindLabel(minutes)}
         onDeny={remind}
-        confirm="Yes, Refresh now"
+        confirm={say('Yes, Refresh now')}
         onConfirm={() => void reloadIntoUpdate()}
         onClose={remind}
       />

@@ -21,12 +21,13 @@ import { ABOVE_TOASTS } from '../ui/toasts.ts';
 import { openShortcuts } from '../palette/palette-host.tsx';
 import { BACKGROUND_WORK } from '../runs/background-work-path.ts';
 import { HistoryMenuItems } from '../history/history-menu-items.tsx';
+import { say, sayLater } from '../words/say.ts';
 import { accountPages } from './account-pages.ts';
 
 const SCHEMES = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
+  { value: 'light', label: sayLater('Light'), icon: IconSun },
+  { value: 'dark', label: sayLater('Dark'), icon: IconMoon },
+  { value: 'auto', label: sayLater('System'), icon: IconDeviceDesktop },
 ] as const;
 
 /** What concerns the user and this browser, behind the name at the foot of the navigation. */
@@ -40,7 +41,7 @@ export default function UserMenuItems({ children }: { children: ReactElement }) 
       <Menu.Dropdown>
         {accountPages(session).map(({ label, icon, path }) => (
           <Menu.Item key={path} component={Link} to={path} leftSection={<Icon name={icon} size={16} />}>
-            {label}
+            {say(label)}
           </Menu.Item>
         ))}
         {user.userType !== 'Provider' && (
@@ -48,32 +49,32 @@ export default function UserMenuItems({ children }: { children: ReactElement }) 
             <Menu.Divider />
             <HistoryMenuItems />
             <Menu.Item component={Link} to={BACKGROUND_WORK} leftSection={<IconStack2 size={16} stroke={1.6} />}>
-              Background work
+              {say('Background work')}
             </Menu.Item>
             <Menu.Item leftSection={<IconDatabaseOff size={16} stroke={1.6} />} onClick={() => void resetOffline()}>
-              Reset offline data
+              {say('Reset offline data')}
             </Menu.Item>
             <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openShortcuts} rightSection={<kbd>?</kbd>}>
-              Keyboard shortcuts
+              {say('Keyboard shortcuts')}
             </Menu.Item>
           </>
         )}
         <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
+        <Menu.Label>{say('Theme')}</Menu.Label>
         {SCHEMES.map(({ value, label, icon: SchemeIcon }) => (
           <Menu.Item
             key={value}
             closeMenuOnClick={false}
             leftSection={<SchemeIcon size={16} stroke={1.6} />}
-            rightSection={chosen === value && <IconCheck size={14} aria-label="chosen" />}
+            rightSection={chosen === value && <IconCheck size={14} aria-label={say('chosen')} />}
             onClick={() => chooseScheme(value)}
           >
-            {label}
+            {say(label)}
           </Menu.Item>
         ))}
         <Menu.Divider />
         <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size={16} stroke={1.6} />}>
-          Sign out
+          {say('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

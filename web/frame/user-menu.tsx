@@ -1,6 +1,7 @@
 import { useSession } from '../session.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 import classes from './navigation.module.css';
 
 const UserMenuItems = onDemand('menu', () => import('./user-menu-items.tsx'));
@@ -9,7 +10,7 @@ export function UserMenu({ isCollapsed }: { isCollapsed: boolean }) {
   const { user } = useSession();
   return (
     <UserMenuItems>
-      <button type="button" className={classes.user} aria-label={`${user.name}: account menu`}>
+      <button type="button" className={classes.user} aria-label={say('{name}: account menu', { name: user.name })}>
         <UserAvatar userId={user._id} name={user.name} size={28} />
         {!isCollapsed && (
           <span>

@@ -4,10 +4,11 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../api.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 
 /** Asks for a temporary password by mail; whatever the server says, the next step is /new-password. */
 export default function ForgotPassword() {
-  usePageTitle('Forgot password');
+  usePageTitle(say('Forgot password'));
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [isSending, setSending] = useState(false);
@@ -16,9 +17,14 @@ export default function ForgotPassword() {
     setSending(true);
     try {
       await api('/api/users/password-reset', { body: { email }, anonymous: true });
-      toast.show({ title: 'Success', text: 'Password reset request was successful.', style: 'success', duration: 1000 });
+      toast.show({
+        title: say('Success'),
+        text: say('Password reset request was successful.'),
+        style: 'success',
+        duration: 1000,
+      });
     } catch (error) {
-      toast.show({ title: 'Warning', text: (error as Error).message, style: 'warning' });
+      toast.show({ title: say('Warning'), text: (error as Error).message, style: 'warning' });
     }
     void navigate('/new-password', { state: { email } });
   };
@@ -26,11 +32,11 @@ export default function ForgotPassword() {
     <form onSubmit={submit}>
       <Stack gap="md">
         <div>
-          <h1>Forgot your password?</h1>
-          <Text c="dimmed">We will send a temporary password to your email address.</Text>
+          <h1>{say('Forgot your password?')}</h1>
+          <Text c="dimmed">{say('We will send a temporary password to your email address.')}</Text>
         </div>
         <TextInput
-          label="Email"
+          label={say('Email')}
           type="email"
           autoComplete="username"
           autoFocus
@@ -38,14 +44,14 @@ export default function ForgotPassword() {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" disabled={!email.trim()} loading={isSending}>
-          Submit
+          {say('Submit')}
         </Button>
         <Group justify="space-between">
           <Anchor component={Link} to="/login" size="sm">
-            Back to sign in
+            {say('Back to sign in')}
           </Anchor>
           <Anchor component={Link} to="/new-password" size="sm">
-            I have a temporary password
+            {say('I have a temporary password')}
           </Anchor>
         </Group>
       </Stack>

@@ -5,9 +5,10 @@ import { api } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { sessionStore } from '../session-store.ts';
 import { usePageTitle } from '../ui/page-title.ts';
+import { say } from '../words/say.ts';
 
 export default function Logout() {
-  usePageTitle('Logged out');
+  usePageTitle(say('Logged out'));
   const [query] = useSearchParams();
   useEffect(() => {
     if (!sessionStore.token()) return;
@@ -19,10 +20,12 @@ export default function Logout() {
   return (
     <Stack gap="md">
       <h1>
-        {query.get('reason') === 'inactivity' ? 'You have been logged out due to inactivity.' : 'You have been logged out.'}
+        {query.get('reason') === 'inactivity'
+          ? say('You have been logged out due to inactivity.')
+          : say('You have been logged out.')}
       </h1>
       <Button component={Link} to="/login" fullWidth>
-        Login
+        {say('Login')}
       </Button>
     </Stack>
   );

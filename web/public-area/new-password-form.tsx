@@ -7,6 +7,7 @@ import { ApiError, api } from '../api.ts';
 import { homeOf } from '../landing.ts';
 import { showError } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { beginSession, type LoginAnswer } from './begin-session.ts';
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
@@ -33,11 +34,12 @@ export function NewPasswordForm({ email, token }: { email: string; token: string
     try {
       const headers = { authorization: `Bearer ${token}` };
       await api('/api/users/completeRegistration', { body: { password }, headers, anonymous: true });
-      toast.success('Password Successfully Reset. Sending to login.', 1000);
+      toast.success(say('Password Successfully Reset. Sending to login.'), 1000);
       enter(await api<LoginAnswer>('/api/users/login', { body: { email, password }, anonymous: true }));
     } catch (problem) {
       if (problem instanceof ApiError && problem.secondFactor) setAsked(problem.secondFactor);
-      else showError('There was an issue setting new password. Please try again later. Or contact us if this issue persists.');
+      else
+        showError(say('There was an issue setting new password. Please try again later. Or contact us if this issue persists.'));
     }
     setSaving(false);
   };
@@ -50,32 +52,32 @@ export function NewPasswordForm({ email, token }: { email: string; token: string
   return (
     <form onSubmit={save} noValidate>
       <Stack gap="md">
-        <h1>Choose a new password</h1>
+        <h1>{say('Choose a new password')}</h1>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordInput
-          label="Password"
-          description={PASSWORD_RULES.reset}
+          label={say('Password')}
+          description={say(PASSWORD_RULES.reset)}
           autoComplete="new-password"
           autoFocus
           value={password}
-          error={touched.password ? problems.password : undefined}
+          error={touched.password && problems.password ? say(problems.password) : undefined}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             setTouched((before) => ({ ...before, password: true }));
           }}
         />
         <PasswordInput
-          label="Confirm password"
+          label={say('Confirm password')}
           autoComplete="new-password"
           value={confirm}
-          error={touched.confirm ? problems.confirm : undefined}
+          error={touched.confirm && problems.confirm ? say(problems.confirm) : undefined}
           onChange={(event) => {
             setConfirm(event.currentTarget.value);
             setTouched((before) => ({ ...before, confirm: true }));
           }}
         />
         <Button type="submit" loading={isSaving}>
-          Set password
+          {say('Set password')}
         </Button>
       </Stack>
     </form>

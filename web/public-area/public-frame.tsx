@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { brand } from '../brand.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { say } from '../words/say.ts';
 import classes from './public-frame.module.css';
 
 export function PublicFrame() {
@@ -14,10 +15,10 @@ export function PublicFrame() {
         <div className={classes.form}>
           <Outlet />
         </div>
-        <p className={classes.foot}>Recruiting, staffing and credentialing on one platform.</p>
+        <p className={classes.foot}>{say('Recruiting, staffing and credentialing on one platform.')}</p>
       </main>
       <aside className={classes.picture} aria-hidden>
-        <p className={classes.promise}>{brand.promise}</p>
+        <p className={classes.promise}>{say(brand.promise)}</p>
         <Rings />
       </aside>
     </div>

@@ -3,6 +3,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { AskedSecondFactor } from '#common/second-factors.ts';
 import { api, type ApiError } from '../api.ts';
 import { canUsePasskeys } from '../passkey-support.ts';
+import { say, sayLater } from '../words/say.ts';
 import type { LoginAnswer } from './begin-session.ts';
 
 interface Props {
@@ -15,19 +16,19 @@ type Method = AskedSecondFactor['methods'][number];
 
 const WAYS: Record<Method, { title: string; text: string; link: string }> = {
   totp: {
-    title: 'Enter your code',
-    text: 'Open your authenticator app and enter the six digits it shows for Muster.',
-    link: 'Use your authenticator app',
+    title: sayLater('Enter your code'),
+    text: sayLater('Open your authenticator app and enter the six digits it shows for Muster.'),
+    link: sayLater('Use your authenticator app'),
   },
   passkey: {
-    title: 'Use your passkey',
-    text: 'Confirm with your fingerprint, face, PIN or security key.',
-    link: 'Use a passkey',
+    title: sayLater('Use your passkey'),
+    text: sayLater('Confirm with your fingerprint, face, PIN or security key.'),
+    link: sayLater('Use a passkey'),
   },
   'recovery-code': {
-    title: 'Enter a recovery code',
-    text: 'Each recovery code works once.',
-    link: 'Use a recovery code',
+    title: sayLater('Enter a recovery code'),
+    text: sayLater('Each recovery code works once.'),
+    link: sayLater('Use a recovery code'),
   },
 };
 
@@ -81,13 +82,13 @@ export default function SecondStep({ asked, onSignedIn, onBack }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <div>
-          <h1>{title}</h1>
-          <Text c="dimmed">{text}</Text>
+          <h1>{say(title)}</h1>
+          <Text c="dimmed">{say(text)}</Text>
         </div>
         {method !== 'passkey' && (
           <TextInput
             key={method}
-            label={method === 'totp' ? 'Code' : 'Recovery code'}
+            label={method === 'totp' ? say('Code') : say('Recovery code')}
             name="code"
             autoComplete="one-time-code"
             inputMode={method === 'totp' ? 'numeric' : 'text'}
@@ -107,18 +108,18 @@ export default function SecondStep({ asked, onSignedIn, onBack }: Props) {
           </Text>
         )}
         <Button type="submit" fullWidth loading={isChecking} disabled={method !== 'passkey' && !code.trim()}>
-          {method === 'passkey' ? 'Use your passkey' : 'Confirm'}
+          {method === 'passkey' ? say('Use your passkey') : say('Confirm')}
         </Button>
         <Stack gap="xs">
           {methods
             .filter((other) => other !== method)
             .map((other) => (
               <Button key={other} variant="default" fullWidth disabled={isChecking} onClick={() => choose(other)}>
-                {WAYS[other].link}
+                {say(WAYS[other].link)}
               </Button>
             ))}
           <Button variant="subtle" fullWidth disabled={isChecking} onClick={() => onBack()}>
-            Back
+            {say('Back')}
           </Button>
         </Stack>
       </Stack>
@@ -129,12 +130,12 @@ export default function SecondStep({ asked, onSignedIn, onBack }: Props) {
 function NoWay({ onBack }: Pick<Props, 'onBack'>) {
   return (
     <Stack gap="md">
-      <h1>A passkey is needed</h1>
+      <h1>{say('A passkey is needed')}</h1>
       <Text c="dimmed">
-        This browser cannot use passkeys here. Sign in on a device that has yours, or ask your administrator for help.
+        {say('This browser cannot use passkeys here. Sign in on a device that has yours, or ask your administrator for help.')}
       </Text>
       <Button variant="default" onClick={() => onBack()}>
-        Back
+        {say('Back')}
       </Button>
     </Stack>
   );

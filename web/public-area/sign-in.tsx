@@ -11,13 +11,14 @@ import { takeRedirect } from '../stored-redirect.ts';
 import { brand } from '../brand.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { beginSession, type LoginAnswer } from './begin-session.ts';
 import { rememberEmail, rememberedEmail } from './remember-me.ts';
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
 
 export default function SignIn() {
-  usePageTitle('Sign in');
+  usePageTitle(say('Sign in'));
   const navigate = useNavigate();
   const { search } = useLocation();
   const options = useSignInOptions();
@@ -38,7 +39,7 @@ export default function SignIn() {
     const { user } = answer;
     setStatus('success');
     beginSession(answer);
-    toast.success(`Welcome ${user.first_name ?? user.name}. Login Successful!`, 1500);
+    toast.success(say('Welcome {name}. Login Successful!', { name: user.first_name ?? user.name }), 1500);
     void navigate(landingAfterSignIn(user.userType, takeRedirect()), { replace: true });
   };
   const attempt = async (confirm: () => Promise<LoginAnswer>, isDone = () => {}) => {
@@ -93,7 +94,7 @@ export default function SignIn() {
   if (isReturning)
     return (
       <div role="status">
-        <h1>Signing you in …</h1>
+        <h1>{say('Signing you in …')}</h1>
       </div>
     );
   const isWithoutPasswords = options?.passwordsFor === 'system-admins' && !isPasswordWanted;
@@ -105,20 +106,20 @@ export default function SignIn() {
       fullWidth
       disabled={status === 'loading'}
     >
-      Sign in with {options.singleSignOn.name}
+      {say('Sign in with {name}', { name: options.singleSignOn.name })}
     </Button>
   );
   return (
     <form onSubmit={signIn}>
       <Stack gap="md">
         <div>
-          <h1>Sign in</h1>
-          <Text c="dimmed">to {brand.name}</Text>
+          <h1>{say('Sign in')}</h1>
+          <Text c="dimmed">{say('to {name}', { name: brand.name })}</Text>
         </div>
         {!isWithoutPasswords && (
           <>
             <TextInput
-              label="Email"
+              label={say('Email')}
               type="email"
               name="email"
               autoComplete="username"
@@ -127,7 +128,7 @@ export default function SignIn() {
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <PasswordInput
-              label="Password"
+              label={say('Password')}
               name="password"
               autoComplete="current-password"
               autoFocus={Boolean(email)}
@@ -136,12 +137,12 @@ export default function SignIn() {
             />
             <Group justify="space-between">
               <Checkbox
-                label="Remember Me"
+                label={say('Remember Me')}
                 checked={isRemembered}
                 onChange={(event) => setRemembered(event.currentTarget.checked)}
               />
               <Anchor component={Link} to="/forgot-password" size="sm">
-                Forgot your password?
+                {say('Forgot your password?')}
               </Anchor>
             </Group>
           </>
@@ -155,17 +156,17 @@ export default function SignIn() {
           singleSignOn
         ) : (
           <Button type="submit" fullWidth disabled={!email.trim() || !password} loading={status === 'loading'}>
-            Sign In
+            {say('Sign In')}
           </Button>
         )}
         {canUsePasskeys() && (
           <Button variant="default" fullWidth disabled={status === 'loading'} onClick={() => void withPasskey()}>
-            Use a passkey
+            {say('Use a passkey')}
           </Button>
         )}
         {isWithoutPasswords ? (
           <Button variant="subtle" fullWidth onClick={() => setPasswordWanted(true)}>
-            System Admin? Use a password
+            {say('System Admin? Use a password')}
           </Button>
         ) : (
           singleSignOn

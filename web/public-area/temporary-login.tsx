@@ -3,6 +3,7 @@ import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { showError } from '../ui/dialogs.ts';
+import { say } from '../words/say.ts';
 
 interface Props {
   email: string;
@@ -18,9 +19,9 @@ export function TemporaryLogin({ email, onEmail, onVerified }: Props) {
     try {
       const { token } = await api<{ token?: string }>('/api/users/templogin', { body: { email, password }, anonymous: true });
       if (token) onVerified(token);
-      else refuse('Temporary Password was not correct');
+      else refuse(say('Temporary Password was not correct'));
     } catch (error) {
-      refuse((error as Error).message || 'Email or temporary password was incorrect');
+      refuse((error as Error).message || say('Email or temporary password was incorrect'));
     }
     setVerifying(false);
   };
@@ -33,27 +34,27 @@ export function TemporaryLogin({ email, onEmail, onVerified }: Props) {
     <form onSubmit={verify}>
       <Stack gap="md">
         <div>
-          <h1>Enter your temporary password</h1>
-          <Text c="dimmed">It was sent to your email address.</Text>
+          <h1>{say('Enter your temporary password')}</h1>
+          <Text c="dimmed">{say('It was sent to your email address.')}</Text>
         </div>
         <TextInput
-          label="Email"
+          label={say('Email')}
           type="email"
           autoComplete="username"
           value={email}
           onChange={(event) => onEmail(event.currentTarget.value)}
         />
         <PasswordInput
-          label="Temporary password"
+          label={say('Temporary password')}
           autoComplete="one-time-code"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" disabled={!email.trim() || !password} loading={isVerifying}>
-          Verify
+          {say('Verify')}
         </Button>
         <Anchor component={Link} to="/login" size="sm">
-          Back to sign in
+          {say('Back to sign in')}
         </Anchor>
       </Stack>
     </form>

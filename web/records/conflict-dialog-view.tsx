@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { fieldOf } from '../modules.ts';
+import { say } from '../words/say.ts';
 import type { OpenConflict } from './conflict-dialog.ts';
 import classes from './record.module.css';
 
@@ -11,9 +12,9 @@ export default function ConflictDialogView({ module, mine, names, theirs, Value,
   const save = () => answer(Object.fromEntries(Object.entries(mine).filter(([name]) => keep[name] !== 'theirs')));
   const valueOf = (whose: 'mine' | 'theirs', name: string) => (whose === 'mine' ? mine : theirs)[name];
   return (
-    <Modal opened onClose={() => answer(null)} title="Someone else changed this record" size={620}>
+    <Modal opened onClose={() => answer(null)} title={say('Someone else changed this record')} size={620}>
       <Stack gap="md">
-        <Text c="dimmed">Choose which value to keep.</Text>
+        <Text c="dimmed">{say('Choose which value to keep.')}</Text>
         {names.map((name) => {
           const field = fieldOf(module, name);
           if (!field) return null;
@@ -31,7 +32,7 @@ export default function ConflictDialogView({ module, mine, names, theirs, Value,
                     value={whose}
                     label={
                       <>
-                        {whose === 'mine' ? 'Yours: ' : 'Theirs: '}
+                        {whose === 'mine' ? say('Yours: ') : say('Theirs: ')}
                         {Value ? (
                           <Value value={valueOf(whose, name)} />
                         ) : (
@@ -47,9 +48,9 @@ export default function ConflictDialogView({ module, mine, names, theirs, Value,
         })}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(null)}>
-            Cancel
+            {say('Cancel')}
           </Button>
-          <Button onClick={save}>Save</Button>
+          <Button onClick={save}>{say('Save')}</Button>
         </Group>
       </Stack>
     </Modal>

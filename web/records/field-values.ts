@@ -2,6 +2,7 @@ import type { DescribedField } from '#common/described-module.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { dayOf, formatDay } from '../formats.ts';
 import { asField } from '../modules.ts';
+import { say } from '../words/say.ts';
 import { referenceOf, referencesOf } from './reference.ts';
 
 /** What was typed as the wire takes it, or the sentence that tells what is wrong. */
@@ -10,7 +11,7 @@ export const readInput = (field: DescribedField, typed: unknown): { value: unkno
   const parsed = type.parse(wireOf(field, typed), asField(field));
   if ('problem' in parsed) return isDate(field) ? { problem: unreadableDate(field, String(typed)) } : parsed;
   const isMissing = field.required && field.inputType !== 'Checkbox' && type.isEmpty(parsed.value);
-  return isMissing ? { problem: `${field.label} is required.` } : { value: parsed.value };
+  return isMissing ? { problem: say('{label} is required.', { label: say(field.label) }) } : { value: parsed.value };
 };
 
 const isDate = ({ inputType }: DescribedField) => inputType === 'Date' || inputType === 'DateTime';
@@ -18,8 +19,8 @@ const isDate = ({ inputType }: DescribedField) => inputType === 'Date' || inputT
 /** Words that are no date stay in their field, with this beside them. */
 export const unreadableDate = ({ inputType }: DescribedField, typed: string): string =>
   inputType === 'Date'
-    ? `“${typed}” is not a date. Try ${formatDay(dayOf())} or “next Fri”.`
-    : `“${typed}” is not a date and time. Try “tomorrow 3pm”.`;
+    ? say('“{typed}” is not a date. Try {day} or “next Fri”.', { typed, day: formatDay(dayOf()) })
+    : say('“{typed}” is not a date and time. Try “tomorrow 3pm”.', { typed });
 
 /** Relations travel as ids, however they were shown. */
 export const wireOf = (field: DescribedField, value: unknown): unknown => {

@@ -5,6 +5,7 @@ import { screens } from '../discovered.ts';
 import { showError } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
 import { fieldOf } from '../modules.ts';
+import { say } from '../words/say.ts';
 import { askingForMissing, TURNED_BACK } from './ask-missing.ts';
 import { isSame, readInput, wireOf } from './field-values.ts';
 import { aboutRecord } from './records-api.ts';
@@ -48,9 +49,9 @@ export async function trySaveField(
       return saveEdit(module, start, fields);
     });
     if (saved === TURNED_BACK) return { isSaved: false, refused: null };
-    if (!saved) return refusal('Someone else has changed this field.');
+    if (!saved) return refusal(say('Someone else has changed this field.'));
     if (saved.isWritten)
-      toast.undoable(`${field.label} saved`, () => {
+      toast.undoable(say('{label} saved', { label: say(field.label) }), () => {
         const undone = saveEdit(module, saved.record, formerOf(module, start, Object.keys(written)));
         void undone.catch((error: Error) => toast.danger(error.message, aboutRecord(module.name, start._id)));
       });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirmAction } from '../ui/dialogs.ts';
+import { say } from '../words/say.ts';
 
 /**
  * Leaving a changed form asks first. The answer opens the way once, for the navigation after a save.
@@ -19,10 +20,10 @@ export function useLeaveGuard(isDirty: boolean, onLeft?: () => void, isOnTab = f
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void confirmAction({
-      title: 'Leave without saving?',
-      text: 'Your changes have not been saved.',
-      confirm: 'Leave',
-      deny: 'Stay',
+      title: say('Leave without saving?'),
+      text: say('Your changes have not been saved.'),
+      confirm: say('Leave'),
+      deny: say('Stay'),
       danger: true,
     }).then((isLeaving) => {
       if (!isLeaving) return blocker.reset();

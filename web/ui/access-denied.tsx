@@ -2,6 +2,7 @@ import { EmptyState } from './empty-state.tsx';
 import { accessSentence } from './dialogs.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { say, sayLater } from '../words/say.ts';
 
 interface Props {
   area: string;
@@ -13,12 +14,17 @@ interface Props {
 /** A module that the user may not open looks the same as one that does not exist. */
 export function AccessDenied({ area, reason, back = DASHBOARD }: Props) {
   return (
-    <EmptyState heading="h1" icon="lock" title={reason ? 'Read only' : 'No access'} text={reason ?? accessSentence(area)}>
+    <EmptyState
+      heading="h1"
+      icon="lock"
+      title={reason ? say('Read only') : say('No access')}
+      text={reason ?? accessSentence(area)}
+    >
       <Button component={Link} to={back.to} variant="default">
-        Go to {back.label}
+        {say('Go to {label}', { label: say(back.label) })}
       </Button>
     </EmptyState>
   );
 }
 
-const DASHBOARD = { label: 'the dashboard', to: '/app/dashboard' };
+const DASHBOARD = { label: sayLater('the dashboard'), to: '/app/dashboard' };

@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './breadcrumbs.module.css';
+import { say } from '../words/say.ts';
 
 export interface Crumb {
   label: string;
@@ -11,9 +12,9 @@ export interface Crumb {
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   const above = trail.slice(0, -1).findLast((crumb) => crumb.to);
   return (
-    <nav className={classes.crumbs} aria-label="Where you are">
+    <nav className={classes.crumbs} aria-label={say('Where you are')}>
       {above && (
-        <Link to={above.to!} className={classes.back} aria-label={`Back to ${above.label}`}>
+        <Link to={above.to!} className={classes.back} aria-label={say('Back to {label}', { label: above.label })}>
           <IconChevronLeft size={20} stroke={1.8} aria-hidden />
           {above.label}
         </Link>

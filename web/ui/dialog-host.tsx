@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { closeDialog, dialogStore, type OpenDialog } from './dialogs.ts';
 import { toast } from './toasts.ts';
+import { say } from '../words/say.ts';
 
 /** Milliseconds until the look is fetched anyway: the first question may be asked because the server has gone. */
 const AHEAD = 10_000;
@@ -31,5 +32,9 @@ function sayInstead(dialog: OpenDialog) {
   if (dialog.kind === 'error') toast.danger(dialog.text);
   if (dialog.kind !== 'confirm') return;
   dialog.answer(false);
-  toast.danger(`“${dialog.title}” could not be opened because the server did not answer. Nothing was changed. Please try again.`);
+  toast.danger(
+    say('“{title}” could not be opened because the server did not answer. Nothing was changed. Please try again.', {
+      title: dialog.title,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../store.ts';
+import { say } from '../words/say.ts';
 import type { DialogWidth } from './dialog-widths.ts';
 import { rememberOpener } from './opener.ts';
 
@@ -46,7 +47,7 @@ export const confirmAction = (wanted: Omit<ConfirmDialog, 'kind' | 'answer' | 'd
     const giveBack = rememberOpener();
     const id = add({
       kind: 'confirm',
-      deny: 'Cancel',
+      deny: say('Cancel'),
       ...wanted,
       answer: (confirmed) => {
         closeDialog(id);
@@ -57,7 +58,7 @@ export const confirmAction = (wanted: Omit<ConfirmDialog, 'kind' | 'answer' | 'd
   });
 
 export const showError = (text: string, more: Partial<Omit<ErrorDialog, 'kind' | 'text'>> = {}) => {
-  add({ kind: 'error', title: 'Please check', text, ...more });
+  add({ kind: 'error', title: say('Please check'), text, ...more });
 };
 
 export const showProgress = (title: string, leave?: ProgressDialog['leave']) => {
@@ -75,12 +76,13 @@ export const showProgress = (title: string, leave?: ProgressDialog['leave']) => 
   };
 };
 
-export const accessSentence = (area: string) => `You do not have access to ${area}. Please contact an administrator.`;
+export const accessSentence = (area: string) =>
+  say('You do not have access to {area}. Please contact an administrator.', { area });
 
 /** The dialog of a missing right. One at a time: a page often meets the same refusal in several calls. */
 export const denyAccess = (sentence: string) => {
-  if (current().some((one) => one.kind === 'error' && one.title === 'No access')) return;
-  add({ kind: 'error', title: 'No access', text: sentence });
+  if (current().some((one) => one.kind === 'error' && one.title === say('No access'))) return;
+  add({ kind: 'error', title: say('No access'), text: sentence });
 };
 
 export const closeDialog = (id: number) => set(current().filter((one) => one.id !== id));

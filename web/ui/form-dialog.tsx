@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useOpener } from './opener.ts';
 import { usePhone } from './use-phone.ts';
 import classes from './form-dialog.module.css';
+import { say } from '../words/say.ts';
 
 interface Props {
   title: string;
@@ -32,7 +33,7 @@ export function FormDialog({ title, size = 440, confirm, danger, disabled, isPen
           {children}
           <Group justify="flex-end" gap="xs" className={classes.foot} data-foot>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {say('Cancel')}
             </Button>
             <Button type="submit" color={danger ? 'red.9' : undefined} loading={isPending} disabled={disabled ?? false}>
               {confirm}

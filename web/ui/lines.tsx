@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { say } from '../words/say.ts';
 
 interface Props<Line> {
   lines: readonly Line[];
@@ -22,13 +23,17 @@ export function Lines<Line>({ lines, className, nameOf, noun, onAdd, onChange, c
         // Where a line went, what stands in the others starts afresh.
         <div key={`${at} of ${lines.length}`} className={className}>
           {children(line, (next) => onChange(lines.with(at, next)), at)}
-          <ActionIcon size="lg" aria-label={`Remove ${nameOf(line, at)}`} onClick={() => onChange(lines.toSpliced(at, 1))}>
+          <ActionIcon
+            size="lg"
+            aria-label={say('Remove {name}', { name: nameOf(line, at) })}
+            onClick={() => onChange(lines.toSpliced(at, 1))}
+          >
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
         </div>
       ))}
       <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={onAdd}>
-        Add {noun}
+        {say('Add {noun}', { noun })}
       </Button>
     </>
   );

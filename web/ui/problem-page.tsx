@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { areaOfPath, homeLabel, homeOf, mayOpen } from '../landing.ts';
 import type { Area } from '../screens.ts';
 import { useSignedIn } from '../session-store.ts';
+import { say, sayLater } from '../words/say.ts';
 import { EmptyState } from './empty-state.tsx';
 import { usePageTitle } from './page-title.ts';
 
@@ -12,7 +13,7 @@ export function ProblemPage({
   text,
   retry,
   home = '/',
-  homeLabel = 'the start page',
+  homeLabel = say('the start page'),
   icon = 'alert-triangle',
 }: {
   title: string;
@@ -26,9 +27,9 @@ export function ProblemPage({
   return (
     <EmptyState heading="h1" icon={icon} title={title} text={text}>
       <Group gap="xs">
-        {retry && <Button onClick={retry}>Try again</Button>}
+        {retry && <Button onClick={retry}>{say('Try again')}</Button>}
         <Button component={Link} to={home} variant="default">
-          Go to {homeLabel}
+          {say('Go to {homeLabel}', { homeLabel })}
         </Button>
       </Group>
     </EmptyState>
@@ -40,33 +41,34 @@ export function NotFoundPage() {
   return (
     <ProblemPage
       icon="map"
-      title="Page not found"
-      text="There is nothing at this address. It may have been moved or deleted."
+      title={say('Page not found')}
+      text={say('There is nothing at this address. It may have been moved or deleted.')}
       home={userType ? homeOf(userType) : '/login'}
-      homeLabel={userType ? homeLabel(userType) : 'the sign-in'}
+      homeLabel={userType ? say(homeLabel(userType)) : say('the sign-in')}
     />
   );
 }
 
 const AREAS: Partial<Record<Area, string>> = {
-  app: 'The staff pages are',
-  admin: 'The administration is',
-  provider: 'The provider pages are',
-  dashboard: 'The dashboard pages are',
+  app: sayLater('The staff pages are not for your account. If you need access, please contact an administrator.'),
+  admin: sayLater('The administration is not for your account. If you need access, please contact an administrator.'),
+  provider: sayLater('The provider pages are not for your account. If you need access, please contact an administrator.'),
+  dashboard: sayLater('The dashboard pages are not for your account. If you need access, please contact an administrator.'),
 };
+const THIS_PAGE = sayLater('This page is not for your account. If you need access, please contact an administrator.');
 
 /** A page of another type of user, or one that is not offered to this one: the person stays signed in and is shown the way back. */
 export function WrongAreaPage() {
   const { userType } = useSignedIn()!.user;
   const area = areaOfPath(useLocation().pathname);
-  const what = (!mayOpen(userType, area) && AREAS[area]) || 'This page is';
+  const text = (!mayOpen(userType, area) && AREAS[area]) || THIS_PAGE;
   return (
     <ProblemPage
       icon="lock"
-      title="This page is not part of your work"
-      text={`${what} not for your account. If you need access, please contact an administrator.`}
+      title={say('This page is not part of your work')}
+      text={say(text)}
       home={homeOf(userType)}
-      homeLabel={homeLabel(userType)}
+      homeLabel={say(homeLabel(userType))}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { formatDayOf, formatDistance, formatMoment, currentFormats } from '../formats.ts';
+import { formatDayOf, formatDistance, formatMoment, localeInWords } from '../formats.ts';
+import { say } from '../words/say.ts';
 
 /** A moment as people say it, the exact one on hover. Beyond a week it is the date itself. */
 export function RelativeTime({ value, exact }: { value: string; exact?: string }) {
@@ -19,7 +20,7 @@ const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] 
 
 export const relativeTime = (moment: Date, now: Date = new Date()): string => {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
-  if (Math.abs(seconds) < 45) return currentFormats().locale.startsWith('en') ? 'just now' : formatDistance(0, 'second');
+  if (Math.abs(seconds) < 45) return localeInWords().startsWith('en') ? say('just now') : formatDistance(0, 'second');
   const step = STEPS.find(([limit]) => Math.abs(seconds) < limit);
   if (step) return formatDistance(Math.trunc(seconds / step[2]), step[1]);
   return formatDayOf(moment);

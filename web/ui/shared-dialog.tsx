@@ -3,6 +3,7 @@ import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core
 import { modalSize } from './dialog-widths.ts';
 import { closeDialog, type ConfirmDialog, type ErrorDialog, type OpenDialog, type ProgressDialog } from './dialogs.ts';
 import { formatNumber } from '../formats.ts';
+import { say } from '../words/say.ts';
 
 export default function SharedDialog(dialog: OpenDialog) {
   if (dialog.kind === 'confirm') return <Confirm {...dialog} />;
@@ -51,7 +52,7 @@ function ErrorNotice({ id, title, text, width, duration, onClose }: ErrorDialog 
       <Text>{text}</Text>
       <Group justify="flex-end" mt="md">
         <Button onClick={close} data-autofocus>
-          OK
+          {say('OK')}
         </Button>
       </Group>
     </Modal>
@@ -71,7 +72,7 @@ function ProgressNotice({ id, title, width, done, total, leave }: ProgressDialog
       closeOnClickOutside={false}
     >
       <Text mb="xs" className="numeric" role="status">
-        {isKnown ? `Status: ${formatNumber(done)} of ${formatNumber(total)}` : 'Working…'}
+        {isKnown ? say('Status: {done} of {total}', { done: formatNumber(done), total: formatNumber(total) }) : say('Working…')}
       </Text>
       <Progress value={isKnown ? (done / Math.max(total, 1)) * 100 : 100} animated={!isKnown} aria-label={title} />
       {leave && isKnown && (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from './page-title.ts';
+import { say } from '../words/say.ts';
 
 export function Titled({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title);
+  usePageTitle(say(title));
   return children;
 }

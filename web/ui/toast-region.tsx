@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { rememberOpener } from './opener.ts';
 import { useStore } from '../store.ts';
+import { say } from '../words/say.ts';
 import { useLiftOverFeet } from './lift-over-feet.ts';
 import { standsFor, toast, toastStore, type Toast } from './toasts.ts';
 import classes from './toast-region.module.css';
@@ -17,7 +18,7 @@ export function ToastRegion({ onFollow }: Props) {
   const region = useRef<HTMLDivElement>(null);
   useLiftOverFeet(region, toasts.length > 0);
   return (
-    <div ref={region} className={classes.region} role="region" aria-label="Notifications">
+    <div ref={region} className={classes.region} role="region" aria-label={say('Notifications')}>
       <div aria-live="polite">
         {toasts
           .filter((one) => one.style !== 'danger')
@@ -112,7 +113,7 @@ function Dangers({ dangers }: { dangers: readonly Toast[] }) {
         ))}
       </div>
       <button type="button" className={classes.action} onClick={dismiss}>
-        Dismiss
+        {say('Dismiss')}
       </button>
     </div>
   );

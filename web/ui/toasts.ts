@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts';
+import { say } from '../words/say.ts';
 
 /** Toasts of the four styles of the specification, at the start edge; how long each stands is decision 132. */
 export type ToastStyle = 'success' | 'warning' | 'danger' | 'stealth';
@@ -46,15 +47,20 @@ export const toast = {
     set([...shown, next]);
   },
   /** The server says the default where a rule names no duration. */
-  fromServer: ({ duration, ...rest }: ServerToast) =>
-    toast.show({ ...rest, duration: duration === DEFAULT_DURATION ? undefined : duration }),
+  fromServer: ({ duration, title, text, ...rest }: ServerToast) =>
+    toast.show({
+      ...rest,
+      ...(title && { title: say(title) }),
+      text: say(text),
+      duration: duration === DEFAULT_DURATION ? undefined : duration,
+    }),
   success: (text: string, duration?: number) => toast.show({ text, style: 'success', duration }),
   warning: (text: string, duration?: number) => toast.show({ text, style: 'warning', duration }),
   danger: (text: string, about?: string) => toast.show({ text, style: 'danger', only: text, about }),
   stealth: (text: string, duration?: number) => toast.show({ text, style: 'stealth', duration }),
   /** A success whose action takes it back; shown long enough to be reached. */
   undoable: (text: string, undo: () => void, about?: string) =>
-    toast.show({ text, style: 'success', duration: 8000, action: { label: 'Undo', run: undo }, about }),
+    toast.show({ text, style: 'success', duration: 8000, action: { label: say('Undo'), run: undo }, about }),
   /** What the dangers spoke of is well now, and what could be undone is undone. */
   settle(about: string) {
     if (shown.some((other) => other.about === about)) set(shown.filter((other) => other.about !== about));

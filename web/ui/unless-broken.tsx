@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { toast } from './toasts.ts';
+import { say } from '../words/say.ts';
 
 /** Around what stands beside a screen: when it fails, for instance because its file could not be fetched, the screen stays. */
 export class UnlessBroken extends Component<{ children: ReactNode; fallback?: ReactNode }, { isBroken: boolean }> {
@@ -10,7 +11,7 @@ export class UnlessBroken extends Component<{ children: ReactNode; fallback?: Re
   }
 
   override componentDidCatch() {
-    if (!this.props.fallback) toast.danger('A part of this page could not be loaded. Save your work, then reload the page.');
+    if (!this.props.fallback) toast.danger(say('A part of this page could not be loaded. Save your work, then reload the page.'));
   }
 
   override render() {

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { Calendar, type CalendarShape } from '#web/calendar/calendar.tsx';
 import frame from '#web/calendar/calendar.module.css';
 import { dayOf } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { useProviderDays } from './provider-days.ts';
 import classes from './calendar-screen.module.css';
 
 const SHAPES: readonly CalendarShape[] = ['month', 'agenda'];
-const LABELS = { month: 'Month', agenda: 'List' };
 
 /** A provider’s own working days, time off and tasks. */
 export default function ProviderCalendar() {
@@ -19,7 +19,7 @@ export default function ProviderCalendar() {
   const { items, isPending, error } = useProviderDays(span, { isDark, isAgenda: shape === 'agenda' });
   return (
     <>
-      <h1>Calendar</h1>
+      <h1>{say('Calendar')}</h1>
       {error && (
         <Alert color="red" role="alert">
           {error.message}
@@ -29,11 +29,11 @@ export default function ProviderCalendar() {
         <div className={frame.calendar}>
           <Calendar
             shapes={SHAPES}
-            labels={LABELS}
+            labels={{ month: say('Month'), agenda: say('List') }}
             shape="agenda"
             day={dayOf()}
             items={items}
-            empty={isPending ? '' : 'Nothing in this month. Your working days, time off and tasks appear here.'}
+            empty={isPending ? '' : say('Nothing in this month. Your working days, time off and tasks appear here.')}
             onShow={({ from, to, shape: shown }) => {
               setSpan({ from, to });
               setShape(shown);

@@ -5,6 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { ShownItem } from '#web/calendar/calendar.tsx';
 import { useModules } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
+import { say } from '#web/words/say.ts';
 import { shadeOf } from '../colors.ts';
 
 interface Source {
@@ -21,7 +22,7 @@ const SOURCES: readonly Source[] = [
     module: 'placementSchedules',
     day: 'date',
     color: 'green',
-    titleOf: ({ placement }) => nameOf(placement) ?? 'Working day',
+    titleOf: ({ placement }) => nameOf(placement) ?? say('Working day'),
     hoursOf: ({ start_time, end_time }) =>
       typeof start_time === 'string' && typeof end_time === 'string' ? { starts: start_time, ends: end_time } : null,
   },
@@ -29,14 +30,18 @@ const SOURCES: readonly Source[] = [
     module: 'ptoRequests',
     day: 'pto_date',
     color: 'purple',
-    titleOf: ({ status, hours_requested }) => `Time off: ${String(hours_requested ?? 0)} hours, ${String(status).toLowerCase()}`,
+    titleOf: ({ status, hours_requested }) =>
+      say('Time off: {hours} hours, {status}', {
+        hours: String(hours_requested ?? 0),
+        status: say(String(status)).toLowerCase(),
+      }),
     isShown: ({ status }) => status !== 'Cancelled' && status !== 'Denied',
   },
   {
     module: 'tasks',
     day: 'due_date',
     color: 'yellow',
-    titleOf: ({ subject, name }) => String(subject ?? name ?? 'Task'),
+    titleOf: ({ subject, name }) => String(subject ?? name ?? say('Task')),
     isShown: ({ status }) => status !== 'Completed',
   },
 ];

@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { UNREADABLE_HEIC } from '#web/files/heic-to-jpeg.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { readablePicture } from './readable-picture.ts';
 import type { useCamera } from './use-camera.ts';
 import classes from './capture.module.css';
@@ -38,14 +39,14 @@ export function Camera({ camera: { video, state, shoot }, onTake, isHidden, othe
     }
   };
   return (
-    <section className={classes.camera} aria-label="Camera" hidden={isHidden}>
+    <section className={classes.camera} aria-label={say('Camera')} hidden={isHidden}>
       <input
         ref={files}
         type="file"
         hidden
         multiple
         accept="image/*,application/pdf"
-        aria-label="Pages to add"
+        aria-label={say('Pages to add')}
         onChange={(event) => void choose(event)}
       />
       {isUnreadable && (
@@ -56,7 +57,7 @@ export function Camera({ camera: { video, state, shoot }, onTake, isHidden, othe
       {isOff ? (
         <>
           <Alert color="gray" icon={<Icon name="camera" size={18} />}>
-            {state === 'refused' ? REFUSED : 'No camera was found on this device.'}
+            {state === 'refused' ? say(REFUSED) : say('No camera was found on this device.')}
           </Alert>
           <input
             ref={phoneCamera}
@@ -64,12 +65,12 @@ export function Camera({ camera: { video, state, shoot }, onTake, isHidden, othe
             hidden
             accept="image/*"
             capture="environment"
-            aria-label="Picture to add"
+            aria-label={say('Picture to add')}
             onChange={(event) => void choose(event)}
           />
           {isTouched && (
             <Button size="lg" leftSection={<Icon name="camera" size={20} />} onClick={() => phoneCamera.current?.click()}>
-              Take a picture
+              {say('Take a picture')}
             </Button>
           )}
           <Button
@@ -78,24 +79,28 @@ export function Camera({ camera: { video, state, shoot }, onTake, isHidden, othe
             leftSection={<Icon name="upload" size={20} />}
             onClick={() => files.current?.click()}
           >
-            Choose files
+            {say('Choose files')}
           </Button>
           {otherwise}
         </>
       ) : (
         <>
           <div className={classes.finder} data-starting={state === 'starting' || undefined}>
-            <video ref={video} muted playsInline aria-label="What the camera sees" />
-            {state === 'on' ? <div className={classes.frame} aria-hidden /> : <p role="status">Waiting for the camera…</p>}
+            <video ref={video} muted playsInline aria-label={say('What the camera sees')} />
+            {state === 'on' ? (
+              <div className={classes.frame} aria-hidden />
+            ) : (
+              <p role="status">{say('Waiting for the camera…')}</p>
+            )}
           </div>
           <div className={classes.shooting}>
             <Button variant="subtle" size="md" onClick={() => files.current?.click()}>
-              Choose files
+              {say('Choose files')}
             </Button>
             <button
               type="button"
               className={classes.shutter}
-              aria-label="Take the picture"
+              aria-label={say('Take the picture')}
               disabled={state !== 'on'}
               onClick={() => void take()}
             />
@@ -106,5 +111,6 @@ export function Camera({ camera: { video, state, shoot }, onTake, isHidden, othe
   );
 }
 
-const REFUSED =
-  'Your browser does not let this page use the camera. Allow the camera for this page in the settings of your browser and open it again, or add your pages in another way.';
+const REFUSED = sayLater(
+  'Your browser does not let this page use the camera. Allow the camera for this page in the settings of your browser and open it again, or add your pages in another way.',
+);

@@ -8,6 +8,7 @@ import { storeRedirect } from '#web/stored-redirect.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import { captureOptions, isOver, type CaptureView, type Opened } from './capture-api.ts';
 import { Framing } from './framing.tsx';
 import { NotSent } from './not-sent.tsx';
@@ -25,7 +26,7 @@ export default function CaptureScreen() {
   const isSignedIn = useSignedIn() !== null;
   const capture = useQuery({ ...captureOptions(opened), enabled: token !== null || isSignedIn });
   const found = isOver(capture.error) ? undefined : capture.data;
-  const name = found ? (found.name ?? 'Document') : 'Photograph a document';
+  const name = found ? (found.name ?? say('Document')) : say('Photograph a document');
   usePageTitle(name);
   useArrivals(opened, isSignedIn);
   return (
@@ -36,9 +37,9 @@ export default function CaptureScreen() {
         <h1>{name}</h1>
       </header>
       {!token && !isSignedIn ? (
-        <EmptyState icon="lock" title="Please sign in" text="Open the document from your credentialing list.">
+        <EmptyState icon="lock" title={say('Please sign in')} text={say('Open the document from your credentialing list.')}>
           <Button component={Link} to="/login" onClick={() => storeRedirect(pathname)}>
-            Sign in
+            {say('Sign in')}
           </Button>
         </EmptyState>
       ) : capture.isPending ? (
@@ -84,10 +85,10 @@ function Shown({ opened, capture, problem }: ShownProps) {
       )}
       {!isOpen && <Framing taken={taken} setTaken={setTaken} onUse={add} />}
       {!capture ? (
-        <EmptyState icon="alert-triangle" title="This document could not be opened" text={problem}>
+        <EmptyState icon="alert-triangle" title={say('This document could not be opened')} text={problem}>
           {!opened.token && (
             <Button component={Link} to="/doc-cap">
-              Your documents to photograph
+              {say('Your documents to photograph')}
             </Button>
           )}
         </EmptyState>
@@ -105,13 +106,13 @@ function Sent({ opened, capture }: { opened: Opened; capture: CaptureView }) {
   return (
     <EmptyState
       icon="circle-check"
-      title="Sent for review"
+      title={say('Sent for review')}
       text={
         opened.token
-          ? 'You can close this page.'
+          ? say('You can close this page.')
           : capture.item
-            ? 'We will let you know when somebody has looked at it.'
-            : 'You can follow it in your documents.'
+            ? say('We will let you know when somebody has looked at it.')
+            : say('You can follow it in your documents.')
       }
     >
       {!opened.token && (

@@ -5,6 +5,7 @@ import { useOnline } from '#web/offline/use-online.ts';
 import type { Unsent } from '#web/offline/unsent.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import { captureOptions, orderPages, pageOptions, removePage, type CaptureView, type Opened } from './capture-api.ts';
 import { PageDialog } from './page-dialog.tsx';
 import classes from './capture.module.css';
@@ -36,10 +37,15 @@ export function CapturedPages({ opened, capture, waiting, onRetake }: Props) {
   const shown = open === null ? -1 : ids.indexOf(open);
   return (
     <>
-      <ol className={classes.pages} aria-label="Pages">
+      <ol className={classes.pages} aria-label={say('Pages')}>
         {ids.map((id, at) => (
           <li key={id}>
-            <button type="button" className={classes.page} aria-label={`Look at page ${at + 1}`} onClick={() => setOpen(id)}>
+            <button
+              type="button"
+              className={classes.page}
+              aria-label={say('Look at page {number}', { number: at + 1 })}
+              onClick={() => setOpen(id)}
+            >
               <SentPage opened={opened} id={id} number={at + 1} />
             </button>
             <span className={classes.tools}>
@@ -47,7 +53,7 @@ export function CapturedPages({ opened, capture, waiting, onRetake }: Props) {
               <ActionIcon
                 size={44}
                 variant="subtle"
-                aria-label={`Move page ${at + 1} earlier`}
+                aria-label={say('Move page {number} earlier', { number: at + 1 })}
                 disabled={at === 0 || isBusy}
                 onClick={() => swap(at, -1)}
               >
@@ -56,7 +62,7 @@ export function CapturedPages({ opened, capture, waiting, onRetake }: Props) {
               <ActionIcon
                 size={44}
                 variant="subtle"
-                aria-label={`Move page ${at + 1} later`}
+                aria-label={say('Move page {number} later', { number: at + 1 })}
                 disabled={at === ids.length - 1 || isBusy}
                 onClick={() => swap(at, 1)}
               >
@@ -69,7 +75,7 @@ export function CapturedPages({ opened, capture, waiting, onRetake }: Props) {
           <li key={id}>
             <LatePage blob={blob} />
             <span className={classes.tools}>
-              <small className="muted">{isOnline ? 'Sending…' : 'Waiting for a connection'}</small>
+              <small className="muted">{isOnline ? say('Sending…') : say('Waiting for a connection')}</small>
             </span>
           </li>
         ))}
@@ -103,7 +109,7 @@ export function CapturedPages({ opened, capture, waiting, onRetake }: Props) {
 function SentPage({ opened, id, number }: { opened: Opened; id: string; number: number }) {
   const { data } = useQuery(pageOptions(opened, id));
   const address = useObjectUrl(data?.blob);
-  return address && <img src={address} alt={`Page ${number}`} />;
+  return address && <img src={address} alt={say('Page {number}', { number })} />;
 }
 
 function LatePage({ blob }: { blob: Blob }) {
@@ -111,7 +117,7 @@ function LatePage({ blob }: { blob: Blob }) {
   return (
     <span className={classes.page} data-late>
       {address && blob.type.startsWith('image/') ? (
-        <img src={address} alt="A page that is being sent" />
+        <img src={address} alt={say('A page that is being sent')} />
       ) : (
         <Icon name="file" size={32} />
       )}

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './captures.module.css';
 
 interface Begun {
@@ -60,21 +61,21 @@ export default function Captures() {
   const others = (asked.data ?? []).filter(({ _id }) => !started.has(_id));
   return (
     <>
-      {isProvider ? <h1>Photograph a document</h1> : <PageHead title="Photograph a document" />}
+      {isProvider ? <h1>{say('Photograph a document')}</h1> : <PageHead title={say('Photograph a document')} />}
       <div className={classes.page} data-staff={!isProvider || undefined}>
         {problem && <Alert color="red">{problem.message}</Alert>}
         {(begun.isPending || (isProvider && asked.isPending)) && <Skeleton h={160} />}
         {withPages.length > 0 && (
           <section aria-labelledby="begun">
-            <h2 id="begun">Not sent yet</h2>
+            <h2 id="begun">{say('Not sent yet')}</h2>
             <ul className={classes.rows}>
               {withPages.map((capture) => (
                 <li key={capture._id}>
                   <Link to={`/doc-cap/${capture._id}`}>
-                    <strong>{capture.name ?? 'Document'}</strong>
+                    <strong>{capture.name ?? say('Document')}</strong>
                     <span className="muted">
                       {counted(capture.pages?.length ?? 0)}
-                      {notSent(capture) > 0 && `, ${notSent(capture)} more on this device`} ·{' '}
+                      {notSent(capture) > 0 && say(', {count} more on this device', { count: notSent(capture) })} ·{' '}
                       <RelativeTime value={capture.updatedAt} />
                     </span>
                     <Icon name="chevron-right" size={18} />
@@ -86,7 +87,7 @@ export default function Captures() {
         )}
         {others.length > 0 && (
           <section aria-labelledby="asked">
-            <h2 id="asked">To photograph</h2>
+            <h2 id="asked">{say('To photograph')}</h2>
             <ul className={classes.rows}>
               {others.map((item) => (
                 <Item key={item._id} item={item} />
@@ -97,16 +98,16 @@ export default function Captures() {
         {begun.data && !withPages.length && !others.length && (!isProvider || asked.data) && (
           <EmptyState
             icon="camera"
-            title="Nothing to photograph"
+            title={say('Nothing to photograph')}
             text={
               isProvider
-                ? 'No item of yours asks for a document now.'
-                : 'Open an item of a credentialing record and choose “Photograph it”.'
+                ? say('No item of yours asks for a document now.')
+                : say('Open an item of a credentialing record and choose “Photograph it”.')
             }
           >
             {isProvider && (
               <Button component={Link} to="/provider/documents" variant="default">
-                Add a document
+                {say('Add a document')}
               </Button>
             )}
           </EmptyState>
@@ -131,7 +132,7 @@ const TO_PHOTOGRAPH: SearchTree = {
   ],
 };
 
-const counted = (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`);
+const counted = (pages: number) => say({ one: '1 page', other: '{count} pages' }, { count: pages });
 
 function Item({ item }: { item: Asked }) {
   const navigate = useNavigate();
@@ -139,7 +140,7 @@ function Item({ item }: { item: Asked }) {
     mutationFn: () => api<{ record: { _id: string } }>('/api/doc-cap', { body: { required_item: item._id } }),
     onSuccess: ({ record }) => navigate(`/doc-cap/${record._id}`),
   });
-  const name = item.label ?? item.name ?? 'Document';
+  const name = item.label ?? item.name ?? say('Document');
   return (
     <li className={classes.item}>
       <span>
@@ -148,12 +149,12 @@ function Item({ item }: { item: Asked }) {
       </span>
       <Button
         variant="default"
-        aria-label={`Photograph ${name}`}
+        aria-label={say('Photograph {name}', { name })}
         leftSection={<Icon name="camera" size={18} />}
         loading={begin.isPending}
         onClick={() => begin.mutate()}
       >
-        Photograph
+        {say('Photograph')}
       </Button>
     </li>
   );

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Unsent } from '#web/offline/unsent.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import { captureOptions, reopenCapture, type CaptureView, type Opened } from './capture-api.ts';
 import type { RefusedPage } from './use-page-queue.ts';
 import classes from './capture.module.css';
@@ -33,10 +34,10 @@ export function NotSent({ opened, capture, refused, onSendAgain, onDiscard }: Pr
     <Alert
       color="yellow"
       role="alert"
-      title={refused.length === 1 ? '1 page was not sent' : `${refused.length} pages were not sent`}
+      title={say({ one: '1 page was not sent', other: '{count} pages were not sent' }, { count: refused.length })}
     >
       <p className={classes.hint}>{whySentence(opened, capture, refused)}</p>
-      <ol className={classes.notSent} aria-label="Pages that were not sent">
+      <ol className={classes.notSent} aria-label={say('Pages that were not sent')}>
         {refused.map(({ page }, at) => (
           <RefusedPageRow key={page.id} page={page} number={at + 1} />
         ))}
@@ -45,11 +46,11 @@ export function NotSent({ opened, capture, refused, onSendAgain, onDiscard }: Pr
       <div className={classes.notSentActions}>
         {capture && (
           <Button size="md" loading={again.isPending} onClick={() => again.mutate()}>
-            {isDone ? 'Add to the document' : 'Send again'}
+            {isDone ? say('Add to the document') : say('Send again')}
           </Button>
         )}
         <Button size="md" variant="default" onClick={onDiscard}>
-          Discard
+          {say('Discard')}
         </Button>
       </div>
     </Alert>
@@ -68,18 +69,18 @@ function RefusedPageRow({ page: { blob }, number }: { page: Unsent; number: numb
         href={address}
         download={`page-${number}.${blob.type === 'application/pdf' ? 'pdf' : 'jpg'}`}
         leftSection={<Icon name="download" size={18} />}
-        aria-label={`Save page ${number} to this device`}
+        aria-label={say('Save page {number} to this device', { number })}
       >
-        Save to this device
+        {say('Save to this device')}
       </Button>
     </li>
   );
 }
 
 function whySentence({ token }: Opened, capture: CaptureView | undefined, refused: readonly RefusedPage[]): string {
-  if (capture?.state === 'done') return 'This document was finished on another device before they arrived.';
+  if (capture?.state === 'done') return say('This document was finished on another device before they arrived.');
   if (capture) return [...new Set(refused.map(({ reason }) => reason))].join(' ');
   return token
-    ? 'The link has ended. Save the pages to this device, scan a new code, and add them there with “Choose files”.'
-    : 'This document can no longer be opened. Save the pages to this device: they are kept here for one day.';
+    ? say('The link has ended. Save the pages to this device, scan a new code, and add them there with “Choose files”.')
+    : say('This document can no longer be opened. Save the pages to this device: they are kept here for one day.');
 }

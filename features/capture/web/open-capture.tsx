@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import type { Unsent } from '#web/offline/unsent.ts';
 import { useOnline } from '#web/offline/use-online.ts';
+import { say } from '#web/words/say.ts';
 import { Camera } from './camera.tsx';
 import { finishCapture, type CaptureView, type Opened } from './capture-api.ts';
 import { CapturedPages } from './captured-pages.tsx';
@@ -45,18 +46,18 @@ export function OpenCapture({ opened, capture, waiting, add, taken, setTaken }: 
     <>
       {capture.sentBack && <SentBack {...capture.sentBack} />}
       <p className={classes.hint}>
-        {item?.description ?? 'Lay the document flat in good light, and take a picture of each page.'}
+        {item?.description ?? say('Lay the document flat in good light, and take a picture of each page.')}
       </p>
       {!isOnline && (
         <Alert color="yellow" role="status">
-          You are offline. Go on: your pages are kept on this device and sent when the connection is back.
+          {say('You are offline. Go on: your pages are kept on this device and sent when the connection is back.')}
         </Alert>
       )}
       {retaken > 0 && (
         <div className={classes.retaken} role="status">
-          <strong>You are taking page {retaken} again.</strong>
+          <strong>{say('You are taking page {number} again.', { number: retaken })}</strong>
           <Button variant="subtle" size="md" onClick={retake.end}>
-            Keep the old one
+            {say('Keep the old one')}
           </Button>
         </div>
       )}
@@ -74,8 +75,8 @@ export function OpenCapture({ opened, capture, waiting, add, taken, setTaken }: 
       {(needsDate || !item) && count > 0 && (
         <DayField
           required={needsDate}
-          label="Expiration date"
-          description={needsDate ? 'As printed on the document' : 'If one is printed on the document'}
+          label={say('Expiration date')}
+          description={needsDate ? say('As printed on the document') : say('If one is printed on the document')}
           value={expires}
           onChange={setExpires}
         />
@@ -92,7 +93,7 @@ export function OpenCapture({ opened, capture, waiting, add, taken, setTaken }: 
           disabled={waiting.length > 0 || taken.length > 0 || ((needsDate || expires !== '') && !isDay(expires))}
           onClick={() => finish.mutate()}
         >
-          {count === 1 ? 'Send 1 page for review' : `Send ${count} pages for review`}
+          {say({ one: 'Send 1 page for review', other: 'Send {count} pages for review' }, { count })}
         </Button>
       )}
       {!isOff && otherDevice}

@@ -3,6 +3,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { LINK_LASTS } from '../link-lasts.ts';
 import { linkOptions, type Opened } from './capture-api.ts';
 import classes from './capture.module.css';
@@ -15,7 +16,7 @@ export function OtherDevice({ opened }: { opened: Opened }) {
   if (!isWanted)
     return (
       <Button variant="default" size="md" leftSection={<Icon name="device-mobile" size={18} />} onClick={() => setWanted(true)}>
-        Continue on another device
+        {say('Continue on another device')}
       </Button>
     );
   if (link.isError) return <Alert color="red">{link.error.message}</Alert>;
@@ -23,9 +24,9 @@ export function OtherDevice({ opened }: { opened: Opened }) {
   if (isOver)
     return (
       <div className={classes.code} role="status">
-        <p>The code has expired. Pages that were sent with it are kept.</p>
+        <p>{say('The code has expired. Pages that were sent with it are kept.')}</p>
         <Button variant="default" size="md" loading={link.isFetching} onClick={() => void link.refetch()}>
-          Show a new code
+          {say('Show a new code')}
         </Button>
       </div>
     );
@@ -41,8 +42,10 @@ function Code({ link }: { link: string }) {
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link))}`;
   return (
     <figure ref={code} className={classes.code}>
-      <img src={picture} alt="QR code that opens this document on another device" width={200} height={200} />
-      <figcaption>Scan this code with your other device. It works for 15 minutes, and for this document only.</figcaption>
+      <img src={picture} alt={say('QR code that opens this document on another device')} width={200} height={200} />
+      <figcaption>
+        {say('Scan this code with your other device. It works for 15 minutes, and for this document only.')}
+      </figcaption>
     </figure>
   );
 }

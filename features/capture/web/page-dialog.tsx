@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon } from '#web/ui/icon.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { pageOptions, type Opened } from './capture-api.ts';
 import classes from './capture.module.css';
 
@@ -24,20 +25,20 @@ export function PageDialog({ opened, id, number, of, onRetake, onRemove, onClose
       opened
       size={720}
       fullScreen={usePhone()}
-      title={`Page ${number} of ${of}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={say('Page {number} of {of}', { number, of })}
+      closeButtonProps={{ 'aria-label': say('Close') }}
       onClose={onClose}
     >
       <div className={classes.large}>
-        {address ? <img src={address} alt={`Page ${number}, large`} /> : !isError && <Skeleton h={420} />}
-        {isError && <p>This page cannot be shown at the moment.</p>}
+        {address ? <img src={address} alt={say('Page {number}, large', { number })} /> : !isError && <Skeleton h={420} />}
+        {isError && <p>{say('This page cannot be shown at the moment.')}</p>}
       </div>
       <div className={classes.verbs}>
         <Button size="md" variant="default" leftSection={<Icon name="camera" size={18} />} onClick={onRetake}>
-          Take it again
+          {say('Take it again')}
         </Button>
         <Button size="md" variant="subtle" color="red" leftSection={<Icon name="trash" size={18} />} onClick={onRemove}>
-          Remove
+          {say('Remove')}
         </Button>
       </div>
     </Modal>

@@ -3,11 +3,17 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Icon } from '#web/ui/icon.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Corners, Point } from '../picture.ts';
 import { framed, suggestedCorners, WHOLE } from './framed-picture.ts';
 import classes from './capture.module.css';
 
-const NAMES = ['Upper left corner', 'Upper right corner', 'Lower right corner', 'Lower left corner'];
+const NAMES = [
+  sayLater('Upper left corner'),
+  sayLater('Upper right corner'),
+  sayLater('Lower right corner'),
+  sayLater('Lower left corner'),
+];
 /** A key moves a corner by one share in a hundred, with Shift by five. */
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-0.01, 0],
@@ -36,11 +42,11 @@ export function PageFrame({ picture, onUse, onRetake }: Props) {
   const use = useMutation({ mutationFn: () => framed(picture, corners!), onSuccess: onUse, networkMode: 'always' });
   if (!corners) return <Skeleton h={320} />;
   return (
-    <section className={classes.camera} aria-label="Corners of the page">
+    <section className={classes.camera} aria-label={say('Corners of the page')}>
       <p className={classes.hint}>
         {corners === WHOLE
-          ? 'The whole picture is used. Drag the corners onto the page to cut it out.'
-          : 'Drag any corner that is off.'}
+          ? say('The whole picture is used. Drag the corners onto the page to cut it out.')
+          : say('Drag any corner that is off.')}
       </p>
       <Handles
         address={address}
@@ -49,19 +55,19 @@ export function PageFrame({ picture, onUse, onRetake }: Props) {
       />
       {use.error && (
         <Alert color="red" role="alert">
-          This picture could not be straightened. Use the whole picture, or retake it.
+          {say('This picture could not be straightened. Use the whole picture, or retake it.')}
         </Alert>
       )}
       <Button size="lg" loading={use.isPending} onClick={() => use.mutate()} data-autofocus>
-        Use page
+        {say('Use page')}
       </Button>
       <div className={classes.actions}>
         <Button variant="subtle" size="md" leftSection={<Icon name="camera" size={18} />} onClick={onRetake}>
-          Retake
+          {say('Retake')}
         </Button>
         {corners !== WHOLE && (
           <Button variant="subtle" size="md" onClick={() => setMoved(WHOLE)}>
-            Whole picture
+            {say('Whole picture')}
           </Button>
         )}
       </div>
@@ -102,10 +108,10 @@ function Handles({ address, corners, onMove }: HandlesProps) {
   return (
     <div className={classes.board}>
       <span id={howTo} className="visually-hidden">
-        Arrow keys move it, with Shift farther.
+        {say('Arrow keys move it, with Shift farther.')}
       </span>
       <div ref={board} className={classes.framed}>
-        <img src={address} alt="What was taken" draggable={false} onLoad={() => setDrawn(true)} />
+        <img src={address} alt={say('What was taken')} draggable={false} onLoad={() => setDrawn(true)} />
         {isDrawn && (
           <>
             <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
@@ -117,7 +123,7 @@ function Handles({ address, corners, onMove }: HandlesProps) {
                 type="button"
                 className={classes.corner}
                 style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-                aria-label={NAMES[at]}
+                aria-label={say(NAMES[at]!)}
                 aria-describedby={howTo}
                 onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
                 onPointerMove={(event) => drag(event, at)}

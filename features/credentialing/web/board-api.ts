@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api } from '#web/api.ts';
 import { brand } from '#web/brand.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { BoardView, MyRecord, WhyView } from '../board.ts';
 
 /** Under the items' key, so that a change of any of them is fetched when the server tells of it. */
@@ -34,7 +35,7 @@ export interface Answer {
 }
 
 /** The verbs of one item; each answer brings the board up to date. */
-export function useItemVerbs(id: string, name = 'Document') {
+export function useItemVerbs(id: string, name = say('Document')) {
   const client = useQueryClient();
   const onSettled = () =>
     Promise.all([
@@ -46,12 +47,12 @@ export function useItemVerbs(id: string, name = 'Document') {
     complete: useMutation({ mutationFn: (answer: Answer) => api(`${path}/complete`, { body: answer, quiet: true }), onSettled }),
     approve: useMutation({
       mutationFn: (approval: { expirationDate?: string | null }) => api(`${path}/approve`, { body: approval, quiet: true }),
-      onSuccess: () => toast.success(`${name} approved.`),
+      onSuccess: () => toast.success(say('{name} approved.', { name })),
       onSettled,
     }),
     reject: useMutation({
       mutationFn: (reason: string) => api(`${path}/reject`, { body: { reason }, quiet: true }),
-      onSuccess: () => toast.success(`${name} sent back.`),
+      onSuccess: () => toast.success(say('{name} sent back.', { name })),
       onSettled,
     }),
     comment: useMutation({
@@ -76,8 +77,8 @@ const mailComment = (comment: string) =>
     body: { message: comment, companyBranding: brand.name },
     quiet: true,
   }).then(
-    () => void toast.success('Message sent by email.'),
-    ({ message }: Error) => void toast.danger(`The message was not sent by email. ${message}`),
+    () => void toast.success(say('Message sent by email.')),
+    ({ message }: Error) => void toast.danger(say('The message was not sent by email. {message}', { message })),
   );
 
 /** The sentence of a refusal, whatever field it stands at. */

@@ -7,6 +7,7 @@ import { heicToJpeg, isHeic, UNREADABLE_HEIC } from '#web/files/heic-to-jpeg.ts'
 import { currentFormats } from '#web/formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import classes from './credentialing.module.css';
 
 interface Props {
@@ -25,13 +26,13 @@ export function ChooseFile({ camera, onChoose }: Props) {
         type="file"
         accept="application/pdf,image/*"
         hidden
-        aria-label="Document file"
+        aria-label={say('Document file')}
         onChange={(event) => void chosenIn(event).then(onChoose)}
       />
       <Button size="md" variant="default" leftSection={<Icon name="upload" size={18} />} onClick={() => picker.current?.click()}>
-        Choose a file
+        {say('Choose a file')}
       </Button>
-      <small className="muted">{DOCUMENTS_TAKEN}</small>
+      <small className="muted">{say(DOCUMENTS_TAKEN)}</small>
     </div>
   );
 }
@@ -46,11 +47,11 @@ function PhoneCamera({ onChoose }: Pick<Props, 'onChoose'>) {
         accept="image/*"
         capture="environment"
         hidden
-        aria-label="Photograph the document"
+        aria-label={say('Photograph the document')}
         onChange={(event) => void chosenIn(event).then(onChoose)}
       />
       <Button size="md" leftSection={<Icon name="camera" size={18} />} onClick={() => camera.current?.click()}>
-        Take a photo
+        {say('Take a photo')}
       </Button>
     </>
   );
@@ -68,14 +69,14 @@ export function Chosen({ file, onDrop }: { file: File; onDrop: () => void }) {
   const isShown = file.type.startsWith('image/') && !isHeic(file);
   return (
     <figure className={classes.chosen}>
-      {isShown && address && <img src={address} alt="What you are about to send" />}
-      {isHeic(file) && <Alert color="yellow">{UNREADABLE_HEIC}</Alert>}
+      {isShown && address && <img src={address} alt={say('What you are about to send')} />}
+      {isHeic(file) && <Alert color="yellow">{say(UNREADABLE_HEIC)}</Alert>}
       <figcaption>
         <Icon name="file" size={16} />
         <span className="ellipsis">{file.name}</span>
         <span className="numeric">{sizeInWords(file.size, currentFormats().locale)}</span>
         <Button size="compact-sm" variant="subtle" onClick={onDrop}>
-          Remove
+          {say('Remove')}
         </Button>
       </figcaption>
     </figure>
@@ -88,10 +89,10 @@ export function SentBack({ file }: { file: string }) {
   const address = useObjectUrl(data?.blob);
   return (
     <figure className={classes.chosen}>
-      {address && <img src={address} alt="What was sent back" />}
+      {address && <img src={address} alt={say('What was sent back')} />}
       <figcaption>
         <Icon name="alert-triangle" size={16} />
-        <span>Sent back</span>
+        <span>{say('Sent back')}</span>
       </figcaption>
     </figure>
   );

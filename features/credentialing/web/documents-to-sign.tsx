@@ -3,6 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { TO_SIGN_STATUSES, isToSign } from '#features/esign/to-sign.ts';
 import { api } from '#web/api.ts';
 import { useAccess, useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { SignAgreements, type ToSign } from './sign-agreements.tsx';
 import classes from './credentialing.module.css';
 
@@ -34,11 +35,12 @@ export function useAgreementsToSign(): string[] | undefined {
 
 export function DocumentsToSign({ agreements, isLater }: ToSign) {
   return (
-    <section aria-label="Documents to sign" className={classes.card}>
+    <section aria-label={say('Documents to sign')} className={classes.card}>
       <strong>
-        {agreements.length === 1
-          ? '1 document is waiting for your signature'
-          : `${agreements.length} documents are waiting for your signature`}
+        {say(
+          { one: '1 document is waiting for your signature', other: '{count} documents are waiting for your signature' },
+          { count: agreements.length },
+        )}
       </strong>
       <SignAgreements agreements={agreements} {...(isLater && { isLater })} />
     </section>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Alert, Button, Radio, Stack } from '@mantine/core';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
 import { agreementOf } from './stages.ts';
@@ -41,17 +42,17 @@ function controlFor(item: ItemView, save: Save, isSaving: boolean) {
     case 'Dropdown':
       return <ChoiceAnswer item={item} save={save} isSaving={isSaving} />;
     case 'Library Resource':
-      return <TickAnswer item={item} save={save} isSaving={isSaving} done="I have read this" />;
+      return <TickAnswer item={item} save={save} isSaving={isSaving} done={say('I have read this')} />;
     case 'Todo Item':
-      return <TickAnswer item={item} save={save} isSaving={isSaving} done="Mark as done" />;
+      return <TickAnswer item={item} save={save} isSaving={isSaving} done={say('Mark as done')} />;
     case 'E-signature Document': {
       const agreement = agreementOf(item);
       if (agreement) return <SignAgreements agreements={[agreement]} />;
       return (
         <Alert icon={<Icon name="signature" size={18} />} color="gray">
           {item.stage === 'completed'
-            ? 'Everybody has signed this agreement.'
-            : 'This agreement is not ready yet. You can sign it here as soon as it is, and you will get a link by email.'}
+            ? say('Everybody has signed this agreement.')
+            : say('This agreement is not ready yet. You can sign it here as soon as it is, and you will get a link by email.')}
         </Alert>
       );
     }
@@ -65,7 +66,7 @@ function TickAnswer({ item, save, isSaving, done }: { item: ItemView; save: Save
   if (item.completed)
     return (
       <Button variant="default" size="md" loading={isSaving} onClick={() => save(false)}>
-        Open it again
+        {say('Open it again')}
       </Button>
     );
   return (
@@ -80,14 +81,14 @@ function DateAnswer({ item, save, isSaving }: { item: ItemView; save: Save; isSa
   const [date, setDate] = useState(saved);
   return (
     <>
-      <DayField label={item.label ?? item.name ?? 'Date'} value={date} disabled={!item.mayComplete} onChange={setDate} />
+      <DayField label={item.label ?? item.name ?? say('Date')} value={date} disabled={!item.mayComplete} onChange={setDate} />
       <Button
         size="md"
         loading={isSaving}
         disabled={!item.mayComplete || !isDay(date) || date === saved}
         onClick={() => save(date)}
       >
-        Save date
+        {say('Save date')}
       </Button>
     </>
   );
@@ -95,7 +96,7 @@ function DateAnswer({ item, save, isSaving }: { item: ItemView; save: Save; isSa
 
 function ChoiceAnswer({ item, save, isSaving }: { item: ItemView; save: Save; isSaving: boolean }) {
   return (
-    <Radio.Group label="Choose one" value={String(item.completionDetails?.actionValue ?? '')} onChange={save}>
+    <Radio.Group label={say('Choose one')} value={String(item.completionDetails?.actionValue ?? '')} onChange={save}>
       <Stack gap="sm" mt="xs">
         {item.choices.map(({ value, label }) => (
           <Radio.Card key={value} value={value} p="md" radius="md" disabled={isSaving || !item.mayComplete} aria-label={label}>

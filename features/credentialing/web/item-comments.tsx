@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
 import classes from './credentialing.module.css';
@@ -19,20 +20,20 @@ export function ItemComments({ item }: { item: ItemView }) {
     if (message.trim() && !comment.isPending) comment.mutate({ message, isMailed }, { onSuccess: () => setMessage('') });
   };
   return (
-    <section aria-label="Messages" className={classes.comments}>
-      <h2>Messages</h2>
-      {item.comments.length === 0 && <p className={classes.quiet}>No messages about this item yet.</p>}
+    <section aria-label={say('Messages')} className={classes.comments}>
+      <h2>{say('Messages')}</h2>
+      {item.comments.length === 0 && <p className={classes.quiet}>{say('No messages about this item yet.')}</p>}
       <ol>
         {item.comments.map(({ _id, message: text, createdAt, author }) => (
           <li key={_id} data-mine={author?.isMe || undefined}>
             <p>{text}</p>
             <span>
-              {author?.isMe ? 'You' : (author?.name ?? 'Muster')} · <RelativeTime value={createdAt} />
+              {author?.isMe ? say('You') : (author?.name ?? 'Muster')} · <RelativeTime value={createdAt} />
               {author?.isMe && (
                 <>
                   {' · '}
                   <button type="button" disabled={mail.isPending} onClick={() => mail.mutate(_id)}>
-                    Send by email
+                    {say('Send by email')}
                   </button>
                 </>
               )}
@@ -41,7 +42,7 @@ export function ItemComments({ item }: { item: ItemView }) {
         ))}
       </ol>
       <Textarea
-        label="Write a message"
+        label={say('Write a message')}
         autosize
         minRows={2}
         maxRows={8}
@@ -51,13 +52,13 @@ export function ItemComments({ item }: { item: ItemView }) {
         onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && send()}
       />
       <Checkbox
-        label="Also send by email"
+        label={say('Also send by email')}
         classNames={{ body: classes.mailed }}
         checked={isMailed}
         onChange={(event) => setMailed(event.currentTarget.checked)}
       />
       <Button variant="default" disabled={!message.trim()} loading={comment.isPending} onClick={send}>
-        Send message
+        {say('Send message')}
       </Button>
     </section>
   );

@@ -1,5 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import type { ItemView } from '../board.ts';
 import { badgeOf, expiryOf, isSentBack, isTodo, itemIcons, providerBadgeOf } from './stages.ts';
 import classes from './credentialing.module.css';
@@ -16,7 +17,11 @@ export function ItemRow({ item, isForProvider = false }: Props) {
   const isSaid = isForProvider && isTodo(item) && item.stage === 'open';
   const expiry = expiryOf(item);
   const reason = item.completionDetails?.rejectionReason;
-  const detail = cameBack ? reason : isSentBack(item) ? `The renewal was sent back: ${reason}` : item.description;
+  const detail = cameBack
+    ? reason
+    : isSentBack(item)
+      ? say('The renewal was sent back: {reason}', { reason: reason ?? '' })
+      : item.description;
   return (
     <>
       <span className={classes.itemIcon} data-stage={cameBack ? 'rejected' : item.stage}>
@@ -25,12 +30,14 @@ export function ItemRow({ item, isForProvider = false }: Props) {
       <span className={classes.itemText}>
         <span className={classes.itemName}>
           {item.label ?? item.name}
-          {item.isOptional && <span className={classes.quiet}> (optional)</span>}
+          {item.isOptional && <span className={classes.quiet}>{say(' (optional)')}</span>}
         </span>
         {detail && <span className={classes.itemDetail}>{detail}</span>}
       </span>
       <span className={classes.itemState}>
-        {item.unread > 0 && <Badge tone="progress">{item.unread === 1 ? '1 new message' : `${item.unread} new messages`}</Badge>}
+        {item.unread > 0 && (
+          <Badge tone="progress">{say({ one: '1 new message', other: '{count} new messages' }, { count: item.unread })}</Badge>
+        )}
         {expiry && expiry.tone !== 'neutral' && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
         {!isSaid && <Badge tone={stage.tone}>{stage.label}</Badge>}
       </span>

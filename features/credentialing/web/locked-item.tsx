@@ -2,6 +2,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import type { ItemView } from '../board.ts';
 import { whyOptions } from './board-api.ts';
 import { conditionSentence, stateSentence } from './why-words.ts';
@@ -16,17 +17,17 @@ export function LockedItem({ item, items, recordId }: { item: ItemView; items: r
   if (!sentence)
     return (
       <Alert mb="md" color="gray" icon={<Icon name="lock" size={18} />}>
-        This item opens when the items it depends on are completed.
+        {say('This item opens when the items it depends on are completed.')}
       </Alert>
     );
   return (
-    <Alert mb="md" color="gray" title="Locked" icon={<Icon name="lock" size={18} />}>
+    <Alert mb="md" color="gray" title={say('Locked')} icon={<Icon name="lock" size={18} />}>
       <p className={classes.flat}>{sentence}</p>
       <ul className={classes.waitsFor}>
         {state.conditions.map((condition) => (
           <li key={`${condition.item} ${condition.operator} ${String(condition.value)}`}>
             <Icon name={condition.passed ? 'check' : 'x'} size={14} />
-            <span className="visually-hidden">{condition.passed ? 'Met: ' : 'Not met: '}</span>
+            <span className="visually-hidden">{condition.passed ? say('Met: ') : say('Not met: ')}</span>
             {items.some(({ _id }) => _id === condition.item) ? (
               <Link to={`/provider/credentialing/${recordId}/${condition.item}`}>{conditionSentence(condition)}</Link>
             ) : (

@@ -5,6 +5,7 @@ import { api } from '#web/api.ts';
 import { useAccess } from '#web/session.tsx';
 import { Due } from '#web/ui/due.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './credentialing.module.css';
 
 interface Tasks {
@@ -39,10 +40,10 @@ export function useOpenTasks(): Tasks | undefined {
 export function OpenTasks({ tasks: { count, first } }: { tasks: Tasks }) {
   if (!first) return null;
   return (
-    <section aria-label="Tasks" className={classes.tasks}>
+    <section aria-label={say('Tasks')} className={classes.tasks}>
       <Link to="/provider/tasks" className={classes.card}>
         <span className={classes.cardHead}>
-          <strong>{count === 1 ? '1 task for you' : `${count} tasks for you`}</strong>
+          <strong>{say({ one: '1 task for you', other: '{count} tasks for you' }, { count })}</strong>
           <Icon name="chevron-right" size={18} />
         </span>
         <span className={classes.cardHead}>

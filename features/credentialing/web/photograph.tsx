@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { sentenceOf } from './board-api.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ export function Photograph({ wanted, onMissing }: Props) {
         leftSection={<Icon name="camera" size={18} />}
         onClick={() => (wanted ? begin.mutate(wanted) : onMissing?.())}
       >
-        Photograph it
+        {say('Photograph it')}
       </Button>
       {problem && (
         <Alert color="red" role="alert">

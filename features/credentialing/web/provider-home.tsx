@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '#web/session.tsx';
 import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import type { BoardView, MyRecord } from '../board.ts';
 import { boardOptions, useMyRecords } from './board-api.ts';
 import { DocumentsToSign, useAgreementsToSign } from './documents-to-sign.tsx';
@@ -31,14 +32,16 @@ export default function ProviderHome() {
   const isKnown = mine.data !== undefined && toSign !== undefined && tasks !== undefined && (!open || board.data !== undefined);
   return (
     <>
-      <h1>Hello {user.first_name as string}</h1>
-      {problem && !isKnown && <EmptyState icon="alert-triangle" title="Your work could not be loaded" text={problem.message} />}
+      <h1>{say('Hello {name}', { name: user.first_name as string })}</h1>
+      {problem && !isKnown && (
+        <EmptyState icon="alert-triangle" title={say('Your work could not be loaded')} text={problem.message} />
+      )}
       {!problem && !isKnown && <Skeleton h={200} mt={16} />}
       {isKnown && (
         <>
           {!open && toSign.length > 0 && <DocumentsToSign agreements={toSign} />}
           {!open && toSign.length === 0 && tasks.count === 0 && (
-            <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
+            <EmptyState icon="circle-check" title={say('You are all set')} text={say('You have nothing to do right now.')} />
           )}
           {open && board.data && <RecordToDo record={open} board={board.data} toSign={toSign} hasTasks={tasks.count > 0} />}
           <OpenTasks tasks={tasks} />
@@ -71,9 +74,9 @@ function RecordToDo({ record, board, toSign, hasTasks }: ToDo) {
       {isOver &&
         !hasTasks &&
         (record.percent === 100 ? (
-          <EmptyState icon="circle-check" title="You are all set" text="You have nothing to do right now." />
+          <EmptyState icon="circle-check" title={say('You are all set')} text={say('You have nothing to do right now.')} />
         ) : (
-          <EmptyState icon="circle-check" title="Your part is done" text="We are reviewing what you sent." />
+          <EmptyState icon="circle-check" title={say('Your part is done')} text={say('We are reviewing what you sent.')} />
         ))}
       <Link to={`/provider/credentialing/${record._id}`} className={classes.card}>
         <span className={classes.cardHead}>
@@ -82,10 +85,13 @@ function RecordToDo({ record, board, toSign, hasTasks }: ToDo) {
         </span>
         <ProgressBar
           percent={record.percent}
-          label={`${record.completed_count ?? 0} of ${record.required_count ?? 0} required items done`}
+          label={say('{done} of {required} required items done', {
+            done: record.completed_count ?? 0,
+            required: record.required_count ?? 0,
+          })}
         />
       </Link>
-      <ItemList title="After that" items={later.slice(0, SHOWN)} recordId={record._id} />
+      <ItemList title={say('After that')} items={later.slice(0, SHOWN)} recordId={record._id} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import { useMyRecords, useBoard } from './board-api.ts';
 import { ItemList } from './item-list.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -16,13 +17,18 @@ export default function ProviderRecord() {
   const { id } = useParams();
   const board = useBoard(id!);
   const mine = useMyRecords();
-  usePageTitle(board.isPending ? undefined : (board.data?.account?.name ?? board.data?.record.name ?? 'Credentialing'));
+  usePageTitle(board.isPending ? undefined : (board.data?.account?.name ?? board.data?.record.name ?? say('Credentialing')));
   if (board.isPending) return <Skeleton h={320} />;
   if (!board.data)
     return (
-      <EmptyState heading="h1" icon="alert-triangle" title="This record could not be opened" text={board.error?.message ?? ''}>
+      <EmptyState
+        heading="h1"
+        icon="alert-triangle"
+        title={say('This record could not be opened')}
+        text={board.error?.message ?? ''}
+      >
         <Button component={Link} to="/provider/credentialing">
-          Go to your credentialing
+          {say('Go to your credentialing')}
         </Button>
       </EmptyState>
     );
@@ -38,7 +44,7 @@ export default function ProviderRecord() {
       {(mine.data?.records.length ?? 0) > 1 && (
         <Link to="/provider/credentialing" className={classes.back}>
           <Icon name="chevron-left" size={18} />
-          All your records
+          {say('All your records')}
         </Link>
       )}
       <header className={classes.title}>
@@ -49,20 +55,26 @@ export default function ProviderRecord() {
             {progress.percent < 100 && <Due day={record.due_date} />}
           </span>
         )}
-        <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} required items done`} />
+        <ProgressBar
+          percent={progress.percent}
+          label={say('{done} of {required} required items done', {
+            done: progress.completed,
+            required: progress.required,
+          })}
+        />
       </header>
       {todo.length === 0 && (
         <EmptyState
           icon="circle-check"
-          title="You are all set"
-          text="You have finished everything. We will let you know if we send something back."
+          title={say('You are all set')}
+          text={say('You have finished everything. We will let you know if we send something back.')}
         />
       )}
       {toSign.length > 1 && <DocumentsToSign agreements={toSign} />}
-      <ItemList title="To do" items={todo} recordId={id!} />
-      <ItemList title="Opens later" items={later} recordId={id!} />
-      <ItemList title="Sent and completed" items={rest} recordId={id!} />
-      <ItemList title="For your information" items={reference} recordId={id!} />
+      <ItemList title={say('To do')} items={todo} recordId={id!} />
+      <ItemList title={say('Opens later')} items={later} recordId={id!} />
+      <ItemList title={say('Sent and completed')} items={rest} recordId={id!} />
+      <ItemList title={say('For your information')} items={reference} recordId={id!} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { useMyRecords } from './board-api.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import classes from './credentialing.module.css';
@@ -15,7 +16,7 @@ export default function ProviderRecords() {
       <EmptyState
         heading="h1"
         icon="alert-triangle"
-        title="Your credentialing could not be loaded"
+        title={say('Your credentialing could not be loaded')}
         text={mine.error?.message ?? ''}
       />
     );
@@ -26,13 +27,13 @@ export default function ProviderRecords() {
       <EmptyState
         heading="h1"
         icon="certificate"
-        title="Nothing to complete"
-        text="When you are placed, the items that your assignment needs appear here."
+        title={say('Nothing to complete')}
+        text={say('When you are placed, the items that your assignment needs appear here.')}
       />
     );
   return (
     <>
-      <h1>Your credentialing</h1>
+      <h1>{say('Your credentialing')}</h1>
       <ul className={classes.cards}>
         {records.map((record) => (
           <li key={record._id}>
@@ -40,12 +41,15 @@ export default function ProviderRecords() {
               <span className={classes.cardHead}>
                 <strong>{record.account?.name ?? record.name}</strong>
                 <Badge tone={record.percent === 100 ? 'done' : 'progress'}>
-                  {record.percent === 100 ? 'Complete' : 'In process'}
+                  {record.percent === 100 ? say('Complete') : say('In process')}
                 </Badge>
               </span>
               <ProgressBar
                 percent={record.percent}
-                label={`${record.completed_count ?? 0} of ${record.required_count ?? 0} required items done`}
+                label={say('{done} of {required} required items done', {
+                  done: record.completed_count ?? 0,
+                  required: record.required_count ?? 0,
+                })}
               />
             </Link>
           </li>

@@ -3,6 +3,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { api } from '#web/api.ts';
 import { cleanFragment } from '#web/fields/clean-html.ts';
 import { FileViewer } from '#web/files/file-viewer.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './credentialing.module.css';
 
 interface Resource {
@@ -20,7 +21,11 @@ export function ResourceReader({ itemId }: { itemId: string }) {
   });
   if (resource.isPending) return <Skeleton h={180} />;
   if (resource.isError)
-    return <Alert color="yellow">This resource cannot be opened at the moment. Please tell your credentialing specialist.</Alert>;
+    return (
+      <Alert color="yellow">
+        {say('This resource cannot be opened at the moment. Please tell your credentialing specialist.')}
+      </Alert>
+    );
   const { article, fileLink, filename, name } = resource.data;
   return (
     <>
@@ -29,11 +34,11 @@ export function ResourceReader({ itemId }: { itemId: string }) {
           className={classes.article}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling text must be reachable by keyboard
           tabIndex={0}
-          aria-label={name ?? 'Article'}
+          aria-label={name ?? say('Article')}
           ref={(element) => void element?.replaceChildren(cleanFragment(article))}
         />
       )}
-      {fileLink && <FileViewer file={fileLink} name={filename ?? name ?? 'Resource'} />}
+      {fileLink && <FileViewer file={fileLink} name={filename ?? name ?? say('Resource')} />}
     </>
   );
 }

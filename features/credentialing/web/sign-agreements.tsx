@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { addressOf, beginSitting } from '#features/esign/sitting.ts';
 import { api } from '#web/api.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { sentenceOf } from './board-api.ts';
 
 export interface ToSign {
@@ -36,7 +37,7 @@ export function SignAgreements({ agreements, isLater = false }: ToSign) {
         leftSection={<Icon name="signature" size={18} />}
         onClick={() => open.mutate(first)}
       >
-        {agreements.length === 1 ? 'Read and sign' : `Sign all ${agreements.length}`}
+        {say({ one: 'Read and sign', other: 'Sign all {count}' }, { count: agreements.length })}
       </Button>
       {problem && (
         <Alert color="red" role="alert">

@@ -1,18 +1,19 @@
 import type { Tone } from '#common/field.ts';
 import { dayOf, formatDay } from '#web/formats.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { ItemStage, ItemView } from '../board.ts';
 
 const stageLabels: Record<ItemStage, { label: string; tone: Tone }> = {
-  open: { label: 'To do', tone: 'neutral' },
-  submitted: { label: 'Submitted', tone: 'waiting' },
-  rejected: { label: 'Sent back', tone: 'refused' },
-  completed: { label: 'Done', tone: 'done' },
-  locked: { label: 'Locked', tone: 'neutral' },
-  reference: { label: 'For reference', tone: 'neutral' },
+  open: { label: sayLater('To do'), tone: 'neutral' },
+  submitted: { label: sayLater('Submitted'), tone: 'waiting' },
+  rejected: { label: sayLater('Sent back'), tone: 'refused' },
+  completed: { label: sayLater('Done'), tone: 'done' },
+  locked: { label: sayLater('Locked'), tone: 'neutral' },
+  reference: { label: sayLater('For reference'), tone: 'neutral' },
 };
 
-const toSign = { label: 'To sign', tone: 'neutral' } as const;
-const waiting = { label: 'Waiting for agreement', tone: 'waiting' } as const;
+const toSign = { label: sayLater('To sign'), tone: 'neutral' } as const;
+const waiting = { label: sayLater('Waiting for agreement'), tone: 'waiting' } as const;
 
 /** What is looked at to say where an item stands. */
 type Standing = Pick<ItemView, 'field_type' | 'stage'> & { completionDetails?: ItemView['completionDetails'] };
@@ -24,9 +25,11 @@ export const agreementOf = ({ field_type, stage, completionDetails }: Standing):
 /** Until its agreement is there, nobody has anything to do here. */
 const isWaiting = (item: Standing) => item.field_type === 'E-signature Document' && item.stage === 'open' && !agreementOf(item);
 export const badgeOf = (item: Standing): { label: string; tone: Tone } => {
-  if (isWaiting(item)) return waiting;
-  return agreementOf(item) ? toSign : stageLabels[item.stage];
+  if (isWaiting(item)) return said(waiting);
+  return said(agreementOf(item) ? toSign : stageLabels[item.stage]);
 };
+const said = ({ label, tone }: { label: string; tone: Tone }) => ({ label: say(label), tone });
+
 /** A new document for an approved item came back; what it was to renew stays. */
 export const isRenewalSentBack = ({ stage, completionDetails }: Standing): boolean =>
   stage === 'completed' && Boolean(completionDetails?.rejectedRenewal && completionDetails.rejectionReason);
@@ -36,7 +39,7 @@ export const isSentBack = (item: Standing): boolean => item.stage === 'rejected'
 
 /** The same in the words of the one who is to act. */
 export const providerBadgeOf = (item: Standing): { label: string; tone: Tone } =>
-  isSentBack(item) ? { label: 'Sent back', tone: 'refused' } : badgeOf(item);
+  isSentBack(item) ? { label: say('Sent back'), tone: 'refused' } : badgeOf(item);
 
 /** It is the provider's turn. */
 export const isTodo = (item: Standing) => (item.stage === 'open' && !isWaiting(item)) || isSentBack(item);
@@ -55,10 +58,14 @@ export function expiryOf(item: Pick<ItemView, 'completionDetails'>, today = dayO
   const date = item.completionDetails?.expirationDate;
   if (!date) return null;
   const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
-  if (days < 0) return { label: `Expired ${showDay(date)}`, tone: 'expired' };
+  if (days < 0) return { label: say('Expired {date}', { date: showDay(date) }), tone: 'expired' };
   if (days <= 45)
-    return { label: days === 0 ? 'Expires today' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'expiring' };
-  return { label: `Valid until ${showDay(date)}`, tone: 'neutral' };
+    return {
+      label:
+        days === 0 ? say('Expires today') : say({ one: 'Expires in 1 day', other: 'Expires in {count} days' }, { count: days }),
+      tone: 'expiring',
+    };
+  return { label: say('Valid until {date}', { date: showDay(date) }), tone: 'neutral' };
 }
 
 /** What is done and runs out soon, the next one first: a new document is welcome. */

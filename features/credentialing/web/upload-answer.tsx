@@ -3,6 +3,7 @@ import { Alert, Button, Progress, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { uploadFile } from '#web/files.ts';
+import { say } from '#web/words/say.ts';
 import { isFileLink } from '../file-link.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
@@ -34,7 +35,7 @@ export function UploadAnswer({ item }: { item: ItemView }) {
         <UploadForm item={item} onSent={() => setReplacing(false)} />
       ) : (
         <Button size="md" variant={isRenewalSentBack(item) ? 'filled' : 'default'} onClick={() => setReplacing(true)}>
-          {item.completed && !details?.renewal ? 'Send a newer one' : 'Replace it'}
+          {item.completed && !details?.renewal ? say('Send a newer one') : say('Replace it')}
         </Button>
       )}
       {document}
@@ -78,9 +79,15 @@ export function UploadForm({ item, onSent }: { item: ItemView; onSent: () => voi
         <Chosen file={file} onDrop={() => setFile(null)} />
       </div>
       {item.requires_exp_date && (
-        <DayField required label="Expiration date" description="As printed on the document" value={expires} onChange={setTyped} />
+        <DayField
+          required
+          label={say('Expiration date')}
+          description={say('As printed on the document')}
+          value={expires}
+          onChange={setTyped}
+        />
       )}
-      {send.isPending && <Progress value={100} animated aria-label="Uploading" />}
+      {send.isPending && <Progress value={100} animated aria-label={say('Uploading')} />}
       {problem && (
         <Alert color="red" role="alert">
           {problem}
@@ -92,7 +99,7 @@ export function UploadForm({ item, onSent }: { item: ItemView; onSent: () => voi
         disabled={(item.requires_exp_date === true && !isDay(expires)) || refused !== null}
         onClick={() => send.mutate(file)}
       >
-        Send for review
+        {say('Send for review')}
       </Button>
     </Stack>
   );

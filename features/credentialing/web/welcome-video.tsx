@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { linkOptions } from '#web/files/file-api.ts';
+import { say } from '#web/words/say.ts';
 import classes from './credentialing.module.css';
 
 interface Welcome {
@@ -34,10 +35,10 @@ export function OfferedWelcome() {
   const watched = useWatched();
   if (!data || data.watchedAt) return null;
   return (
-    <section className={classes.welcome} aria-label="Welcome video">
+    <section className={classes.welcome} aria-label={say('Welcome video')}>
       <WelcomeVideo welcome={data} />
       <Button size="md" variant="default" loading={watched.isPending} onClick={() => watched.mutate()}>
-        Done, show it under Help
+        {say('Done, show it under Help')}
       </Button>
     </section>
   );
@@ -58,10 +59,10 @@ export function WelcomeVideo({ welcome }: { welcome: Welcome }) {
       preload="none"
       src={video}
       poster={picture}
-      aria-label="Welcome to your area"
+      aria-label={say('Welcome to your area')}
       onEnded={() => welcome.watchedAt ?? watched.mutate()}
     >
-      <track kind="captions" srcLang="en" label="English" src={captions} default={captions !== undefined} />
+      <track kind="captions" srcLang="en" label={'English'} src={captions} default={captions !== undefined} />
     </video>
   );
 }

@@ -1,27 +1,37 @@
 import type { ConditionAction } from '#common/conditions.ts';
 import { formatDay, formatMoment } from '#web/formats.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { isDayValue, operatorInWords } from '../condition-words.ts';
 import type { MetCondition, WhyView } from '../board.ts';
 
 /** What the conditions of an item make of it, in a sentence; null where it has none. */
 export function stateSentence({ visible, enabled, match, action, conditions }: WhyView['state']): string | null {
   if (!conditions.length) return null;
-  const state = visible ? (enabled ? 'open' : 'locked') : 'hidden';
-  const which = conditions.length === 1 ? 'this is' : match === 'Any' ? 'one of these is' : 'all of these are';
-  return `This item is ${state} now. ${EFFECT[action]} ${which} true:`;
+  const state = say(visible ? (enabled ? OPEN : LOCKED) : HIDDEN);
+  const which =
+    conditions.length === 1
+      ? say('this is true:')
+      : match === 'Any'
+        ? say('one of these is true:')
+        : say('all of these are true:');
+  return `${state} ${say(EFFECT[action])} ${which}`;
 }
 
+const OPEN = sayLater('This item is open now.');
+const LOCKED = sayLater('This item is locked now.');
+const HIDDEN = sayLater('This item is hidden now.');
+
 const EFFECT: Record<ConditionAction, string> = {
-  Show: 'It appears when',
-  Hide: 'It is hidden while',
-  Enable: 'It opens when',
-  Disable: 'It is locked while',
+  Show: sayLater('It appears when'),
+  Hide: sayLater('It is hidden while'),
+  Enable: sayLater('It opens when'),
+  Disable: sayLater('It is locked while'),
 };
 
 /** A condition with the value that it met. */
 export function conditionSentence({ name, operator, value, actual, passed }: MetCondition): string {
-  const source = name ? `“${name}”` : 'Another item';
-  const about = doneness(operator, value) ?? `${operatorInWords(operator, value)} ${inWords(value)}`;
+  const source = name ? `“${name}”` : say('Another item');
+  const about = doneness(operator, value) ?? `${say(operatorInWords(operator, value))} ${inWords(value)}`;
   const isUnknown = name === null && actual === null;
   const how = isUnknown || isSaid(operator, value, actual) ? yesOrNot(passed, actual) : met(actual);
   return `${source} ${about} (${how})`;
@@ -29,8 +39,8 @@ export function conditionSentence({ name, operator, value, actual, passed }: Met
 
 /** For what asks whether an item is done at all. */
 function doneness(operator: string, value: unknown): string | null {
-  if (operator === 'Not Empty' || (operator === 'Equals' && value === true)) return 'is done';
-  if (operator === 'Empty' || (operator === 'Not Equals' && value === true)) return 'is not done';
+  if (operator === 'Not Empty' || (operator === 'Equals' && value === true)) return say('is done');
+  if (operator === 'Empty' || (operator === 'Not Equals' && value === true)) return say('is not done');
   return null;
 }
 
@@ -38,13 +48,15 @@ function doneness(operator: string, value: unknown): string | null {
 const isSaid = (operator: string, value: unknown, actual: unknown): boolean =>
   doneness(operator, value) !== null && (isNone(actual) || actual === true);
 
-const yesOrNot = (passed: boolean, actual: unknown): string => (passed ? 'yes' : actual === true ? 'it is done' : 'not yet');
-const met = (actual: unknown): string => (isNone(actual) ? 'no answer yet' : `the answer is ${inWords(actual)}`);
+const yesOrNot = (passed: boolean, actual: unknown): string =>
+  passed ? say('yes') : actual === true ? say('it is done') : say('not yet');
+const met = (actual: unknown): string =>
+  isNone(actual) ? say('no answer yet') : say('the answer is {actual}', { actual: inWords(actual) });
 const isNone = (value: unknown): boolean => value === false || value === null || value === undefined || value === '';
 
 function inWords(value: unknown): string {
-  if (value === true) return 'done';
-  if (isNone(value)) return 'not done';
+  if (value === true) return say('done');
+  if (isNone(value)) return say('not done');
   if (Array.isArray(value)) return value.map(inWords).join(', ');
   return isDayValue(value) ? formatDay(value) : String(value);
 }
@@ -56,12 +68,17 @@ function inWords(value: unknown): string {
  */
 export function doneSentence({ by, at, from }: WhyView['done'], person: string, isApproved = false): string | null {
   if (!by) return null;
-  const when = at ? ` on ${formatMoment(at)}` : '';
+  const when = at ? say(' on {moment}', { moment: formatMoment(at) }) : '';
   const name = from?.name ? ` “${from.name}”` : '';
   if (by === 'earlier-item')
-    return `This was already done on an earlier record${name && `, at${name}`}, and counts here too${when}.`;
+    return name
+      ? say('This was already done on an earlier record, at{name}, and counts here too{when}.', { name, when })
+      : say('This was already done on an earlier record, and counts here too{when}.', { when });
   if (by === 'document')
-    return `The document${name} was already here and answers this item${person && `; ${person} confirmed it`}${when}.`;
-  if (by === 'agreement') return `It was completed by signing${name || ' the agreement'}${when}.`;
-  return `${person || 'Somebody'} ${isApproved ? 'approved' : 'completed'} it${when}.`;
+    return person
+      ? say('The document{name} was already here and answers this item; {person} confirmed it{when}.', { name, person, when })
+      : say('The document{name} was already here and answers this item{when}.', { name, when });
+  if (by === 'agreement') return say('It was completed by signing{name}{when}.', { name: name || say(' the agreement'), when });
+  const who = person || say('Somebody');
+  return isApproved ? say('{who} approved it{when}.', { who, when }) : say('{who} completed it{when}.', { who, when });
 }

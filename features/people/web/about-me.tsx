@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { changeOwnProfile } from '#web/own-profile.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import classes from './profile.module.css';
 
 const MOST = 2000;
@@ -16,15 +17,15 @@ export function AboutMe({ saved }: { saved: string }) {
     mutationFn: () => changeOwnProfile({ about_me: text.trim() || null }),
     onSuccess: () => {
       setText(text.trim());
-      toast.success('Profile saved');
+      toast.success(say('Profile saved'));
     },
   });
   return (
     <section className={classes.part}>
-      <h2 id="about-me">About me</h2>
+      <h2 id="about-me">{say('About me')}</h2>
       <Textarea
         aria-labelledby="about-me"
-        placeholder="What you do and how people can reach you"
+        placeholder={say('What you do and how people can reach you')}
         autosize
         minRows={4}
         maxRows={14}
@@ -36,10 +37,10 @@ export function AboutMe({ saved }: { saved: string }) {
       {isDirty && (
         <Group gap="xs" mt={8}>
           <Button loading={isPending} onClick={() => mutate()}>
-            Save
+            {say('Save')}
           </Button>
           <Button variant="default" disabled={isPending} onClick={() => setText(saved)}>
-            Discard
+            {say('Discard')}
           </Button>
         </Group>
       )}

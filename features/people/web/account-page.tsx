@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { accountPages } from '#web/frame/account-pages.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './people.module.css';
 
 /** One page of one's own account, with the way to the others. */
@@ -17,10 +18,10 @@ export function AccountPage({ title, actions, children }: { title: string; actio
   return (
     <div className={session.user.userType === 'Provider' ? classes.inProviderFrame : undefined}>
       <PageHead title={title}>{actions}</PageHead>
-      <nav ref={pages} className={classes.accountPages} aria-label="Your account">
+      <nav ref={pages} className={classes.accountPages} aria-label={say('Your account')}>
         {accountPages(session).map(({ label, path }) => (
           <NavLink key={path} to={path}>
-            {label}
+            {say(label)}
           </NavLink>
         ))}
       </nav>

@@ -1,9 +1,10 @@
+import { say } from '#web/words/say.ts';
 /** A browser's own description in the words of its user: `Chrome on Windows`. What is not known is not guessed. */
 export function deviceName(userAgent: string | null): string {
   const browser = firstOf(BROWSERS, userAgent);
   const system = firstOf(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return say('{browser} on {system}', { browser, system });
+  return browser ?? system ?? say('Unknown device');
 }
 
 const firstOf = (known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | undefined =>

@@ -5,6 +5,7 @@ import { api } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { AccountPage } from './account-page.tsx';
 import classes from './notification-choices.module.css';
 
@@ -16,8 +17,8 @@ interface Choices {
 const KEY = ['notification-choices'];
 const ABOUT = 'notification choices';
 const WAYS = [
-  { way: 'inApp', label: 'In Muster' },
-  { way: 'mail', label: 'By email' },
+  { way: 'inApp', label: sayLater('In Muster') },
+  { way: 'mail', label: sayLater('By email') },
 ] as const;
 
 /** `/app/user/notifications`: of what one wants to be told, and how. Each choice is kept at once. */
@@ -38,7 +39,7 @@ export default function NotificationChoicesPage() {
     },
     onSuccess: () => {
       toast.settle(ABOUT);
-      toast.success('Notifications saved');
+      toast.success(say('Notifications saved'));
     },
     onError: (problem, _choices, kept) => {
       client.setQueryData(KEY, kept?.before);
@@ -47,20 +48,20 @@ export default function NotificationChoicesPage() {
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   return (
-    <AccountPage title="Notifications">
+    <AccountPage title={say('Notifications')}>
       <p className={classes.lead}>
-        Choose what you are notified about and how. The bell shows the last 90 days. Each event is emailed separately.
+        {say('Choose what you are notified about and how. The bell shows the last 90 days. Each event is emailed separately.')}
       </p>
-      {error && !data && <EmptyState icon="lock" title="Your choices could not be loaded" text={error.message} />}
+      {error && !data && <EmptyState icon="lock" title={say('Your choices could not be loaded')} text={error.message} />}
       {!data && !error && Array.from({ length: 5 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
       {data && (
         <table className={classes.choices}>
           <thead>
             <tr>
-              <th scope="col">Notify me when</th>
+              <th scope="col">{say('Notify me when')}</th>
               {WAYS.map(({ way, label }) => (
                 <th key={way} scope="col">
-                  {label}
+                  {say(label)}
                 </th>
               ))}
             </tr>
@@ -70,12 +71,12 @@ export default function NotificationChoicesPage() {
               const choice = choiceOf(kind, user.userType, data.choices);
               return (
                 <tr key={kind.kind}>
-                  <th scope="row">{kind.label}</th>
+                  <th scope="row">{say(kind.label)}</th>
                   {WAYS.map(({ way, label }) => (
                     <td key={way}>
                       <Checkbox
                         size="sm"
-                        label={<span className="visually-hidden">{`${kind.label}: ${label.toLowerCase()}`}</span>}
+                        label={<span className="visually-hidden">{`${say(kind.label)}: ${say(label).toLowerCase()}`}</span>}
                         checked={choice[way]}
                         disabled={Boolean(impersonator)}
                         onChange={(event) => mutate({ [kind.kind]: { [way]: event.currentTarget.checked } })}

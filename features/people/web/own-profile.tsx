@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { profileOptions } from '#web/own-profile.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { AboutMe } from './about-me.tsx';
 import { AccountPage } from './account-page.tsx';
 import { FormatChoices } from './format-choices.tsx';
@@ -17,16 +18,18 @@ export function OwnProfile() {
   const { data: profile, error } = useQuery(profileOptions(user._id));
   const belongsTo = teams.map(({ name }) => name);
   return (
-    <AccountPage title="Profile">
-      {error && !profile && <EmptyState icon="user-circle" title="Your profile could not be loaded" text={error.message} />}
+    <AccountPage title={say('Profile')}>
+      {error && !profile && (
+        <EmptyState icon="user-circle" title={say('Your profile could not be loaded')} text={error.message} />
+      )}
       {!profile && !error && <Skeleton h={280} radius="md" />}
       {profile && (
         <>
-          <ProfilePictures profile={profile} name={user.name} line={belongsTo.join(', ') || user.userType} />
+          <ProfilePictures profile={profile} name={user.name} line={belongsTo.join(', ') || say(user.userType)} />
           <div className={classes.columns}>
             <AboutMe key={profile._id} saved={profile.about_me ?? ''} />
             <ProfileFacts user={user} teams={belongsTo}>
-              <p className={classes.hint}>Ask your administrator to change your name, email, phone, or teams.</p>
+              <p className={classes.hint}>{say('Ask your administrator to change your name, email, phone, or teams.')}</p>
             </ProfileFacts>
           </div>
           <ThemePicker />

@@ -5,6 +5,7 @@ import { download } from '#web/api.ts';
 import type { Profile } from '#web/own-profile.ts';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import classes from './profile.module.css';
 
 interface Props {
@@ -52,7 +53,7 @@ export function ProfileCover({ profile, name, line, coming = {}, children }: Pro
 const Coming = () => (
   <span className={classes.coming} role="status">
     <Loader size={22} color="#fff" aria-hidden />
-    <span className="visually-hidden">Uploading…</span>
+    <span className="visually-hidden">{say('Uploading…')}</span>
   </span>
 );
 

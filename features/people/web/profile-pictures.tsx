@@ -6,14 +6,15 @@ import { uploadFile } from '#web/files.ts';
 import { changeOwnProfile, type Profile } from '#web/own-profile.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { PICTURE_TYPES, pictureForUpload } from './picture-for-upload.ts';
 import { ProfileCover } from './profile-cover.tsx';
 import classes from './profile.module.css';
 
 type Which = 'avatar' | 'background_image';
 const WORDS = {
-  avatar: { label: 'Picture', icon: IconCamera },
-  background_image: { label: 'Background', icon: IconPhoto },
+  avatar: { label: sayLater('Picture'), icon: IconCamera },
+  background_image: { label: sayLater('Background'), icon: IconPhoto },
 } as const;
 
 /** One’s own cover: each picture can be chosen, replaced and taken away, and is shown while it is on its way. */
@@ -25,7 +26,7 @@ export function ProfilePictures({ profile, name, line }: { profile: Profile; nam
     setProblem(null);
     try {
       await act();
-      toast.success(`${WORDS[which].label} saved`);
+      toast.success(say('{label} saved', { label: say(WORDS[which].label) }));
     } catch (error) {
       const { message, fields } = error as Error & { fields?: Record<string, string> };
       setProblem({ which, text: fields?.[which] ?? message });
@@ -56,11 +57,11 @@ export function ProfilePictures({ profile, name, line }: { profile: Profile; nam
         </Group>
       </ProfileCover>
       <Text size="xs" c="var(--m-text-2)" mt={8}>
-        Pictures: {PICTURES_TAKEN}
+        {say('Pictures: {types}', { types: say(PICTURES_TAKEN) })}
       </Text>
       {problem && (
         <Text c="var(--m-danger)" role="alert" mt={8}>
-          {WORDS[problem.which].label}: {problem.text}
+          {say(WORDS[problem.which].label)}: {problem.text}
         </Text>
       )}
     </div>
@@ -76,7 +77,8 @@ interface ButtonProps {
 }
 function PictureButton({ which, has, isBusy, onChoose, onRemove }: ButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const { label, icon: PictureIcon } = WORDS[which];
+  const { icon: PictureIcon } = WORDS[which];
+  const label = say(WORDS[which].label);
   const choose = () => chooser.current?.click();
   const button = (
     <Button
@@ -108,10 +110,10 @@ function PictureButton({ which, has, isBusy, onChoose, onRemove }: ButtonProps) 
           <Menu.Target>{button}</Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<PictureIcon size={16} stroke={1.6} />} onClick={choose}>
-              Choose another one
+              {say('Choose another one')}
             </Menu.Item>
             <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} color="var(--m-danger)" onClick={onRemove}>
-              Remove
+              {say('Remove')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -6,6 +6,7 @@ import { confirmAction } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { AccountPage } from './account-page.tsx';
 import { deviceName } from './device-name.ts';
 import classes from './people.module.css';
@@ -31,14 +32,14 @@ export default function Sessions() {
   });
   const { mutate: end, isPending } = useMutation({
     mutationFn: (id: string | null) => api(`/api/users/sessions${id ? `/${id}` : ''}`, { method: 'DELETE' }),
-    onSuccess: (_answer, id) => toast.success(id ? 'Session ended' : 'All other sessions ended'),
+    onSuccess: (_answer, id) => toast.success(id ? say('Session ended') : say('All other sessions ended')),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   const endOthers = async () => {
     const isConfirmed = await confirmAction({
-      title: 'End all other sessions?',
-      text: 'All your sessions except this one end immediately. Unsaved work on other devices is lost.',
-      confirm: 'End all others',
+      title: say('End all other sessions?'),
+      text: say('All your sessions except this one end immediately. Unsaved work on other devices is lost.'),
+      confirm: say('End all others'),
       danger: true,
     });
     if (isConfirmed) end(null);
@@ -46,19 +47,19 @@ export default function Sessions() {
   const hasOthers = data?.records.some(({ isCurrent }) => !isCurrent);
   return (
     <AccountPage
-      title="Sessions and devices"
+      title={say('Sessions and devices')}
       actions={
         hasOthers && (
           <Button variant="default" loading={isPending} onClick={() => void endOthers()}>
-            End all others
+            {say('End all others')}
           </Button>
         )
       }
     >
       <p className={classes.lead}>
-        Where you are signed in. A session ends after 30 minutes of inactivity, and after 12 hours in any case.
+        {say('Where you are signed in. A session ends after 30 minutes of inactivity, and after 12 hours in any case.')}
       </p>
-      {error && <EmptyState icon="lock" title="The sessions could not be loaded" text={error.message} />}
+      {error && <EmptyState icon="lock" title={say('The sessions could not be loaded')} text={error.message} />}
       {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
       <ul className={classes.people}>
         {data?.records.map((session) => (
@@ -66,22 +67,25 @@ export default function Sessions() {
             <span>
               <strong>{deviceName(session.device)}</strong>
               <small className="muted">
-                Last seen <RelativeTime value={session.lastSeen} /> · signed in <RelativeTime value={session.createdAt} />
+                {say('Last seen {seen} · signed in {started}', {
+                  seen: <RelativeTime value={session.lastSeen} />,
+                  started: <RelativeTime value={session.createdAt} />,
+                })}
                 {session.address && ` · ${session.address}`}
-                {session.impersonator && ` · ${session.impersonator} works as you`}
+                {session.impersonator && say(' · {impersonator} works as you', { impersonator: session.impersonator })}
               </small>
             </span>
             {session.isCurrent ? (
-              <Badge tone="done">This device</Badge>
+              <Badge tone="done">{say('This device')}</Badge>
             ) : (
               <Button
                 size="compact-sm"
                 variant="default"
                 disabled={isPending}
-                aria-label={`End the session on ${deviceName(session.device)}`}
+                aria-label={say('End the session on {device}', { device: deviceName(session.device) })}
                 onClick={() => end(session._id)}
               >
-                End session
+                {say('End session')}
               </Button>
             )}
           </li>

@@ -3,12 +3,13 @@ import { IconCheck } from '@tabler/icons-react';
 import { THEMES, themeLabel, type Theme } from '#common/themes.ts';
 import { schemeOf, switchedTo, useLook } from '#web/chosen-theme.ts';
 import { chooseScheme, chooseTheme } from '#web/own-profile.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import classes from './profile.module.css';
 
 const SCHEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
+  { value: 'light', label: sayLater('Light') },
+  { value: 'dark', label: sayLater('Dark') },
+  { value: 'auto', label: sayLater('System') },
 ];
 
 /** The twelve themes as they look, worn as soon as they are chosen, here and wherever one signs in next. */
@@ -22,10 +23,10 @@ export function ThemePicker() {
   return (
     <section className={classes.part} aria-labelledby="theme">
       <div className={classes.partHead}>
-        <h2 id="theme">Theme</h2>
+        <h2 id="theme">{say('Theme')}</h2>
         <SegmentedControl
-          aria-label="Light or dark"
-          data={SCHEMES}
+          aria-label={say('Light or dark')}
+          data={SCHEMES.map(({ value, label }) => ({ value, label: say(label) }))}
           value={switchedTo(look)}
           onChange={(scheme) => chooseScheme(scheme as 'auto')}
         />
@@ -49,7 +50,7 @@ export function ThemePicker() {
               </span>
             </span>
             <span className={classes.themeName}>
-              {themeLabel(theme)}
+              {say(themeLabel(theme))}
               {look.theme === theme && <IconCheck size={14} stroke={2} aria-hidden />}
             </span>
           </label>

@@ -10,6 +10,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { referenceOf } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './provider-pages.module.css';
 
 const MOST = 100;
@@ -19,7 +20,7 @@ export default function ProviderPlacements() {
   const placements = useModule('placements');
   return (
     <>
-      <h1>Your placements</h1>
+      <h1>{say('Your placements')}</h1>
       {placements ? <List module={placements} /> : <Skeleton h={200} />}
     </>
   );
@@ -31,10 +32,18 @@ function List({ module }: { module: DescribedModule }) {
   );
   if (query.isPending) return <Skeleton h={200} />;
   if (!query.data)
-    return <EmptyState icon="alert-triangle" title="Your placements could not be loaded" text={query.error?.message ?? ''} />;
+    return (
+      <EmptyState icon="alert-triangle" title={say('Your placements could not be loaded')} text={query.error?.message ?? ''} />
+    );
   const { records } = query.data;
   if (!records.length)
-    return <EmptyState icon="map-pin" title="No placements yet" text="When you are placed, your assignment appears here." />;
+    return (
+      <EmptyState
+        icon="map-pin"
+        title={say('No placements yet')}
+        text={say('When you are placed, your assignment appears here.')}
+      />
+    );
   const status = fieldOf(module, 'status');
   return (
     <ul className={classes.cards}>
@@ -49,9 +58,9 @@ function List({ module }: { module: DescribedModule }) {
             <Link
               to={`/provider/credentialing/${referenceOf(placement.placements_credentialing)!._id}`}
               className={classes.way}
-              aria-label={`Credentialing of ${String(placement.name)}`}
+              aria-label={say('Credentialing of {name}', { name: String(placement.name) })}
             >
-              Credentialing
+              {say('Credentialing')}
               <Icon name="chevron-right" size={18} />
             </Link>
           )}
@@ -62,6 +71,8 @@ function List({ module }: { module: DescribedModule }) {
 }
 
 function spanOf({ planned_start_date, end_date }: AnyRecord): string {
-  const start = planned_start_date ? `From ${formatDay(String(planned_start_date))}` : 'The start is not set yet';
-  return end_date ? `${start} to ${formatDay(String(end_date))}` : start;
+  const start = planned_start_date
+    ? say('From {date}', { date: formatDay(String(planned_start_date)) })
+    : say('The start is not set yet');
+  return end_date ? say('{start} to {date}', { start, date: formatDay(String(end_date)) }) : start;
 }

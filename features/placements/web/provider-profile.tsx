@@ -11,6 +11,7 @@ import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 const OWN = ['mobile_phone', 'home_phone', 'other_phone', 'current_address'];
 
@@ -19,7 +20,7 @@ export default function ProviderProfile() {
   const providers = useModule('providers');
   return (
     <>
-      <h1>Your profile</h1>
+      <h1>{say('Your profile')}</h1>
       {providers ? <Own module={providers} /> : <Skeleton h={240} />}
     </>
   );
@@ -29,14 +30,14 @@ function Own({ module }: { module: DescribedModule }) {
   const query = useQuery(pageOptions(module, { searchTerms: {}, pageSize: 1, total: 'none' }));
   if (query.isPending) return <Skeleton h={240} />;
   if (!query.data)
-    return <EmptyState icon="alert-triangle" title="Your profile could not be loaded" text={query.error?.message ?? ''} />;
+    return <EmptyState icon="alert-triangle" title={say('Your profile could not be loaded')} text={query.error?.message ?? ''} />;
   const [provider] = query.data.records;
   if (!provider)
     return (
       <EmptyState
         icon="user"
-        title="No profile yet"
-        text="Your account does not belong to a provider yet. Please ask your recruiter."
+        title={say('No profile yet')}
+        text={say('Your account does not belong to a provider yet. Please ask your recruiter.')}
       />
     );
   return <Form key={provider._id} module={module} provider={provider} />;
@@ -52,7 +53,7 @@ function Form({ module, provider }: { module: DescribedModule; provider: AnyReco
     onSuccess: (saved) => {
       if (!saved) return;
       setChanges({});
-      toast.success('Saved. Your agency was notified.');
+      toast.success(say('Saved. Your agency was notified.'));
     },
     onSettled: () => refreshModule(module.name),
   });
@@ -66,7 +67,9 @@ function Form({ module, provider }: { module: DescribedModule; provider: AnyReco
       }}
     >
       <Stack gap="md">
-        <p className="muted">{String(provider.name)}. Please ask your recruiter to change your name or email address.</p>
+        <p className="muted">
+          {say('{name}. Please ask your recruiter to change your name or email address.', { name: String(provider.name) })}
+        </p>
         {OWN.map((name) => {
           const field = fieldOf(module, name);
           return (
@@ -89,7 +92,7 @@ function Form({ module, provider }: { module: DescribedModule; provider: AnyReco
           </Alert>
         )}
         <Button type="submit" size="md" disabled={!isChanged} loading={save.isPending}>
-          Save
+          {say('Save')}
         </Button>
       </Stack>
     </form>

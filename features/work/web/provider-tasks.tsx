@@ -9,6 +9,8 @@ import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
+import { choicesFor } from '#web/fields/choices.ts';
 import classes from './provider-tasks.module.css';
 
 const MOST = 200;
@@ -19,7 +21,7 @@ export default function ProviderTasks() {
   const tasks = useModule('tasks');
   return (
     <>
-      <h1>Your tasks</h1>
+      <h1>{say('Your tasks')}</h1>
       {tasks ? <List module={tasks} /> : <Skeleton h={240} />}
     </>
   );
@@ -31,16 +33,16 @@ function List({ module }: { module: DescribedModule }) {
   );
   if (query.isPending) return <Skeleton h={240} />;
   if (!query.data)
-    return <EmptyState icon="alert-triangle" title="Your tasks could not be loaded" text={query.error?.message ?? ''} />;
+    return <EmptyState icon="alert-triangle" title={say('Your tasks could not be loaded')} text={query.error?.message ?? ''} />;
   const [open, done] = [true, false].map((isOpen) => query.data.records.filter(({ status }) => (status !== DONE) === isOpen));
   if (!open!.length && !done!.length)
-    return <EmptyState icon="checklist" title="No tasks" text="What your agency asks you to do appears here." />;
+    return <EmptyState icon="checklist" title={say('No tasks')} text={say('What your agency asks you to do appears here.')} />;
   return (
     <>
-      {!open!.length && <p className="muted">You have nothing to do right now.</p>}
-      <Tasks module={module} records={open!} label="To do" />
-      {done!.length > 0 && <h2 className={classes.heading}>Done</h2>}
-      <Tasks module={module} records={done!} label="Done" />
+      {!open!.length && <p className="muted">{say('You have nothing to do right now.')}</p>}
+      <Tasks module={module} records={open!} label={say('To do')} />
+      {done!.length > 0 && <h2 className={classes.heading}>{say('Done')}</h2>}
+      <Tasks module={module} records={done!} label={say('Done')} />
     </>
   );
 }
@@ -80,9 +82,9 @@ function TaskRow({ module, task }: { module: DescribedModule; task: AnyRecord })
         <div className={classes.answer}>
           <Select
             size="md"
-            aria-label={`Status of ${name}`}
+            aria-label={say('Status of {name}', { name })}
             allowDeselect={false}
-            data={[...(status.options ?? [])]}
+            data={[...choicesFor(status, undefined)]}
             value={save.isPending ? save.variables : String(task.status)}
             onChange={(value) => value && value !== task.status && save.mutate(value)}
           />
@@ -90,12 +92,12 @@ function TaskRow({ module, task }: { module: DescribedModule; task: AnyRecord })
             <Button
               size="md"
               variant="default"
-              aria-label={`Mark ${name} as done`}
+              aria-label={say('Mark {name} as done', { name })}
               leftSection={<Icon name="check" size={18} />}
               loading={save.isPending}
               onClick={() => save.mutate(DONE)}
             >
-              Mark as done
+              {say('Mark as done')}
             </Button>
           )}
         </div>

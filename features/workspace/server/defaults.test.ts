@@ -52,7 +52,7 @@ test('the default roles name existing modules only, and a provider edits a few f
     tasks: ['status'],
     timeSheets: ['timeEntries', 'description'],
     timesheetTracker: ['time_sheet_status', 'hours', 'description'],
-    userProfiles: ['avatar', 'background_image', 'about_me', 'theme', 'locale', 'time_zone'],
+    userProfiles: ['avatar', 'background_image', 'about_me', 'theme', 'locale', 'time_zone', 'language'],
   });
 });
 

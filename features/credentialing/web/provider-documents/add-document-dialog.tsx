@@ -8,6 +8,8 @@ import { uploadFile } from '#web/files.ts';
 import { fieldOf } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { choicesFor } from '#web/fields/choices.ts';
+import { say } from '#web/words/say.ts';
 import { sentenceOf } from '../board-api.ts';
 import { ChooseFile, Chosen } from '../choose-file.tsx';
 import { fileProblem } from '../file-problem.ts';
@@ -20,7 +22,7 @@ export function AddDocumentDialog({ documents, onClose }: { documents: Described
   const [type, setType] = useState<string | null>(null);
   const [isTypeMissing, setTypeMissing] = useState(false);
   const [expires, setExpires] = useState('');
-  const types = fieldOf(documents, 'document_type')?.options ?? [];
+  const types = fieldOf(documents, 'document_type');
   const send = useMutation({
     mutationFn: async (chosen: File) => {
       const { _id } = await uploadFile(chosen, documents.name);
@@ -28,7 +30,7 @@ export function AddDocumentDialog({ documents, onClose }: { documents: Described
       await api('/api/documents/hand-in', { body, quiet: true });
     },
     onSuccess: () => {
-      toast.success('Your document was sent for review.');
+      toast.success(say('Your document was sent for review.'));
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['records'] }),
@@ -37,28 +39,28 @@ export function AddDocumentDialog({ documents, onClose }: { documents: Described
   const problem = refused ?? sentenceOf(send.error);
   return (
     <FormDialog
-      title="Add a document"
-      confirm="Send for review"
+      title={say('Add a document')}
+      confirm={say('Send for review')}
       disabled={!file || refused !== null || !type || (expires !== '' && !isDay(expires))}
       isPending={send.isPending}
       onSubmit={() => file && send.mutate(file)}
       onClose={onClose}
     >
       <Select
-        label="Type of document"
+        label={say('Type of document')}
         required
         searchable
-        data={[...types]}
+        data={types ? [...choicesFor(types, undefined)] : []}
         value={type}
         onChange={setType}
-        error={isTypeMissing && !type && 'Please choose a type of document.'}
+        error={isTypeMissing && !type && say('Please choose a type of document.')}
       />
       {file ? (
         <>
           <Chosen file={file} onDrop={() => setFile(null)} />
           <DayField
-            label="Expiration date"
-            description="If one is printed on the document"
+            label={say('Expiration date')}
+            description={say('If one is printed on the document')}
             value={expires}
             onChange={setExpires}
           />

@@ -13,6 +13,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { usesOptions } from '../document-uses-api.ts';
 import { AddDocumentDialog } from './add-document-dialog.tsx';
 import classes from './provider-documents.module.css';
@@ -24,9 +25,9 @@ export default function ProviderDocuments() {
   return (
     <>
       <div className={classes.head}>
-        <h1>Your documents</h1>
+        <h1>{say('Your documents')}</h1>
         <Button size="md" leftSection={<Icon name="plus" size={18} />} onClick={() => setAdding(true)}>
-          Add a document
+          {say('Add a document')}
         </Button>
       </div>
       {documents && <List module={documents} />}
@@ -44,10 +45,14 @@ function List({ module }: { module: DescribedModule }) {
   const [open, setOpen] = useState<AnyRecord | null>(null);
   if (query.isPending) return <Skeleton h={240} />;
   if (!query.data)
-    return <EmptyState icon="alert-triangle" title="Your documents could not be loaded" text={query.error?.message ?? ''} />;
+    return (
+      <EmptyState icon="alert-triangle" title={say('Your documents could not be loaded')} text={query.error?.message ?? ''} />
+    );
   const { records } = query.data;
   if (!records.length)
-    return <EmptyState icon="files" title="No documents yet" text="What you send for your credentialing is kept here." />;
+    return (
+      <EmptyState icon="files" title={say('No documents yet')} text={say('What you send for your credentialing is kept here.')} />
+    );
   return (
     <>
       <ul className={classes.list}>
@@ -61,7 +66,7 @@ function List({ module }: { module: DescribedModule }) {
               </span>
               <span className={classes.state}>
                 <Status module={module} document={document} />
-                {document.status === 'Active' && <Due day={document.expiration_date} says="Expires" />}
+                {document.status === 'Active' && <Due day={document.expiration_date} expires />}
               </span>
             </button>
             {document.status === 'Rejected' && <CameBack document={document._id} />}
@@ -70,7 +75,7 @@ function List({ module }: { module: DescribedModule }) {
       </ul>
       {open && (
         <Modal opened fullScreen title={String(open.name ?? open.filename)} onClose={() => setOpen(null)}>
-          <FileViewer file={`/api/files/${String(open.path)}`} name={String(open.filename ?? 'Document')} />
+          <FileViewer file={`/api/files/${String(open.path)}`} name={String(open.filename ?? say('Document'))} />
         </Modal>
       )}
     </>
@@ -83,7 +88,11 @@ function CameBack({ document }: { document: string }) {
   return data?.records.map(({ _id, name, sentBack, record }) => (
     <div key={_id} className={classes.cameBack}>
       {sentBack && <p>{sentBack}</p>}
-      {record && <Link to={`/provider/credentialing/${record._id}/${_id}`}>Go to “{name ?? 'the item'}”</Link>}
+      {record && (
+        <Link to={`/provider/credentialing/${record._id}/${_id}`}>
+          {say('Go to “{name}”', { name: name ?? say('the item') })}
+        </Link>
+      )}
     </div>
   ));
 }
@@ -106,7 +115,7 @@ function Status({ module, document }: { module: DescribedModule; document: AnyRe
 const factsOf = ({ name, document_type, status, expiration_date }: AnyRecord): string =>
   [
     document_type !== name ? document_type : null,
-    expiration_date && status !== 'Active' ? `Valid until ${formatDay(String(expiration_date))}` : null,
+    expiration_date && status !== 'Active' ? say('Valid until {date}', { date: formatDay(String(expiration_date)) }) : null,
   ]
     .filter(Boolean)
     .join(' · ');

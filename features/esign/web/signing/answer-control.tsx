@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
 import { maskPhone, MASKS, type Mask } from '#common/masks.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { SignatureValue } from '../../signing-answers.ts';
 import type { Asking } from './asking.ts';
 import { FileAnswer } from './file-answer.tsx';
@@ -69,7 +70,7 @@ export function AnswerControl(props: Props) {
         <NativeSelect
           {...label}
           value={text}
-          data={[{ value: '', label: 'Choose…' }, ...question.options]}
+          data={[{ value: '', label: say('Choose…') }, ...question.options]}
           onChange={(event) => put(question, event.currentTarget.value)}
         />
       );
@@ -116,14 +117,14 @@ function Drawn({ question, values, problems, askSignature, put }: Props) {
     <div role="group" aria-label={question.label} className={classes.drawn}>
       <strong>
         {question.label}
-        {question.required && <span className="muted"> (required)</span>}
+        {question.required && <span className="muted">{say(' (required)')}</span>}
       </strong>
       {value && (
         <span className={classes.paper}>
           {value.kind === 'typed' ? (
             <em className={classes.script}>{value.text}</em>
           ) : (
-            <img src={value.image} alt={`Your ${question.label.toLowerCase()}`} />
+            <img src={value.image} alt={say('Your {label}', { label: question.label.toLowerCase() })} />
           )}
         </span>
       )}
@@ -134,11 +135,11 @@ function Drawn({ question, values, problems, askSignature, put }: Props) {
       )}
       <span className={classes.options}>
         <Button size="md" variant={isDone ? 'default' : 'filled'} onClick={() => askSignature(question, isDone)}>
-          {isDone ? 'Change' : (VERBS[question.kind] ?? 'Sign')}
+          {isDone ? say('Change') : say(VERBS[question.kind] ?? 'Sign')}
         </Button>
         {isDone && (
           <Button size="md" variant="subtle" onClick={() => put(question, null)}>
-            Remove
+            {say('Remove')}
           </Button>
         )}
       </span>
@@ -146,4 +147,4 @@ function Drawn({ question, values, problems, askSignature, put }: Props) {
   );
 }
 
-const VERBS: Partial<Record<Question['kind'], string>> = { Signature: 'Sign here', Initials: 'Add initials' };
+const VERBS: Partial<Record<Question['kind'], string>> = { Signature: sayLater('Sign here'), Initials: sayLater('Add initials') };

@@ -1,4 +1,5 @@
 import { isRequired, isAnswered, isAskable, type Question, type Values } from './questions.ts';
+import { say, sayLater } from '#web/words/say.ts';
 
 /** What is wrong with the answers, by the name of the question: the server looks at all of them again. */
 export const problemsOf = (questions: readonly Question[], values: Values): Record<string, string> =>
@@ -11,24 +12,26 @@ export const problemsOf = (questions: readonly Question[], values: Values): Reco
 
 export function problemOf(question: Question, value: unknown): string | null {
   if (!isAskable(question)) return null;
-  if (!isAnswered(question.kind, value)) return isRequired(question) ? (MISSING[question.kind] ?? 'Please fill this in.') : null;
+  if (!isAnswered(question.kind, value))
+    return isRequired(question) ? say(MISSING[question.kind] ?? 'Please fill this in.') : null;
   return typeof value === 'string' ? formatProblem(question, value) : null;
 }
 
 const MISSING: Partial<Record<Question['kind'], string>> = {
-  Signature: 'Please sign here.',
-  Initials: 'Please add your initials here.',
-  Checkbox: 'Please check this box.',
-  Radio: 'Please choose one.',
-  Dropdown: 'Please choose one.',
-  File: 'Please add a file.',
+  Signature: sayLater('Please sign here.'),
+  Initials: sayLater('Please add your initials here.'),
+  Checkbox: sayLater('Please check this box.'),
+  Radio: sayLater('Please choose one.'),
+  Dropdown: sayLater('Please choose one.'),
+  File: sayLater('Please add a file.'),
 };
 
 function formatProblem({ kind }: Question, value: string): string | null {
-  if (kind === 'EmailAddress' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)) return 'Please write a whole email address.';
-  if (kind === 'Phone' && value.replace(/\D/g, '').length < 7) return 'Please write the whole phone number.';
-  if ((kind === 'Number' || kind === 'Currency') && !Number.isFinite(numberIn(value))) return 'Please write a number.';
-  if (kind === 'Date' && Number.isNaN(Date.parse(value))) return 'Please write a whole date.';
+  if (kind === 'EmailAddress' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value))
+    return say('Please write a whole email address.');
+  if (kind === 'Phone' && value.replace(/\D/g, '').length < 7) return say('Please write the whole phone number.');
+  if ((kind === 'Number' || kind === 'Currency') && !Number.isFinite(numberIn(value))) return say('Please write a number.');
+  if (kind === 'Date' && Number.isNaN(Date.parse(value))) return say('Please write a whole date.');
   return null;
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { currentFormats } from '#web/formats.ts';
+import { localeInWords } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import type { SigningView } from '../../signing-answers.ts';
 import { giveConsent, signingOptions, type Opened } from './signing-api.ts';
 import { OtherWays, type Ways } from './other-ways.tsx';
@@ -18,25 +19,28 @@ export function Consent({ opened, view, ways }: { opened: Opened; view: SigningV
   });
   const { agreement, recipient, consent } = view;
   return (
-    <SigningFrame title={agreement.name ?? 'Document'}>
-      <section className={classes.sheet} aria-label="Before you begin">
+    <SigningFrame title={agreement.name ?? say('Document')}>
+      <section className={classes.sheet} aria-label={say('Before you begin')}>
         <p className={classes.lead}>
-          {recipient.name ? `Hello ${recipient.name}, ` : 'Hello, '}
-          {agreement.sender ?? 'somebody'} asks you to fill in and sign “{agreement.name ?? 'this document'}”.
+          {recipient.name ? say('Hello {name},', { name: recipient.name }) : say('Hello,')}{' '}
+          {say('{sender} asks you to fill in and sign “{document}”.', {
+            sender: agreement.sender ?? say('somebody'),
+            document: agreement.name ?? say('this document'),
+          })}
         </p>
         {agreement.message && <blockquote className={classes.message}>{agreement.message}</blockquote>}
         <p className="muted">
-          {view.pages.length === 1 ? '1 page' : `${view.pages.length} pages`}
-          {agreement.expires_at && <> · please sign by {dayOf(agreement.expires_at)}</>}
+          {say({ one: '1 page', other: '{count} pages' }, { count: view.pages.length })}
+          {agreement.expires_at && <>{say(' · please sign by {date}', { date: dayOf(agreement.expires_at) })}</>}
         </p>
-        <div className={classes.consentText} role="region" aria-label="Electronic records and signatures">
+        <div className={classes.consentText} role="region" aria-label={say('Electronic records and signatures')}>
           {consent.text.split(/\n+/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
         <Checkbox
           size="md"
-          label="I agree to use electronic records and signatures"
+          label={say('I agree to use electronic records and signatures')}
           checked={isAgreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
         />
@@ -46,7 +50,7 @@ export function Consent({ opened, view, ways }: { opened: Opened; view: SigningV
           </Alert>
         )}
         <Button size="lg" disabled={!isAgreed} loading={agree.isPending} onClick={() => agree.mutate()}>
-          Continue to the document
+          {say('Continue to the document')}
         </Button>
         <OtherWays {...ways} />
       </section>
@@ -54,5 +58,4 @@ export function Consent({ opened, view, ways }: { opened: Opened; view: SigningV
   );
 }
 
-const dayOf = (moment: string) =>
-  new Intl.DateTimeFormat(currentFormats().locale, { dateStyle: 'long' }).format(new Date(moment));
+const dayOf = (moment: string) => new Intl.DateTimeFormat(localeInWords(), { dateStyle: 'long' }).format(new Date(moment));

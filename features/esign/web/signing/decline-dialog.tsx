@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { decline, signingOptions, type Opened } from './signing-api.ts';
 
 /** Ends the agreement for everybody; the sender reads why. */
@@ -17,17 +18,17 @@ export default function DeclineDialog({ opened, onClose }: { opened: Opened; onC
   });
   return (
     <FormDialog
-      title="Decline to sign"
-      confirm="Decline to sign"
+      title={say('Decline to sign')}
+      confirm={say('Decline to sign')}
       danger
       disabled={!reason.trim()}
       isPending={refuse.isPending}
       onSubmit={() => refuse.mutate()}
       onClose={onClose}
     >
-      <p>Nobody can sign this document after you decline. The sender will read your reason.</p>
+      <p>{say('Nobody can sign this document after you decline. The sender will read your reason.')}</p>
       <Textarea
-        label="Reason"
+        label={say('Reason')}
         required
         autosize
         minRows={3}

@@ -4,6 +4,7 @@ import type { Asking } from './asking.ts';
 import { isAskable, type Progress, type Question } from './questions.ts';
 import type { DraftState } from './use-answers.ts';
 import classes from './signing.module.css';
+import { say, sayLater } from '#web/words/say.ts';
 
 interface Props extends Asking {
   isList: boolean;
@@ -16,9 +17,9 @@ interface Props extends Asking {
   onFinish: () => void;
 }
 const KEPT: Record<DraftState, string> = {
-  kept: 'Your answers are kept',
-  waiting: 'Keeping your answers…',
-  offline: 'Not kept yet: there is no connection',
+  kept: sayLater('Your answers are kept'),
+  waiting: sayLater('Keeping your answers…'),
+  offline: sayLater('Not kept yet: there is no connection'),
 };
 
 /** At the foot of the screen: the answer that is being given, and the way to the next one or to the end. */
@@ -36,22 +37,24 @@ export function Dock({ isList, question, progress, draft, isPending, onNext, onC
     <div className={classes.dockInner}>
       {question && !isList && isAskable(question) && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields goes on
-        <section key={question.name} className={classes.answer} aria-label="Your answer" onKeyDown={onEnter}>
+        <section key={question.name} className={classes.answer} aria-label={say('Your answer')} onKeyDown={onEnter}>
           <AnswerControl {...asking} question={question} isFocused />
-          <CloseButton size="lg" aria-label="Close this question" onClick={onClose} />
+          <CloseButton size="lg" aria-label={say('Close this question')} onClick={onClose} />
         </section>
       )}
       <div className={classes.onward}>
         <span className="muted" role="status" data-draft={draft}>
-          {draft === 'kept' && required > 0 ? `${done} of ${required} required answers given` : KEPT[draft]}
+          {draft === 'kept' && required > 0
+            ? say('{done} of {required} required answers given', { done, required })
+            : say(KEPT[draft])}
         </span>
         {next ? (
           <Button size="md" variant={next === question ? 'light' : 'filled'} onClick={onNext}>
-            Next required ({at} of {required})
+            {say('Next required ({at} of {required})', { at, required })}
           </Button>
         ) : (
           <Button size="md" loading={isPending} onClick={onFinish}>
-            Sign and finish
+            {say('Sign and finish')}
           </Button>
         )}
       </div>

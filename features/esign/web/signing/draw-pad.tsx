@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import SignaturePad from 'signature_pad';
 import { trimmedPng } from './png-of-canvas.ts';
 import classes from './signing.module.css';
+import { say } from '#web/words/say.ts';
 
 /** Draws with a finger, a pen or a mouse. The ink is black on nothing, as on paper. */
 export function DrawPad({ label, onDrawn }: { label: string; onDrawn: (image: string | null) => void }) {
@@ -45,15 +46,15 @@ export function DrawPad({ label, onDrawn }: { label: string; onDrawn: (image: st
   return (
     <div className={classes.drawBoard}>
       <div className={classes.board}>
-        <canvas ref={canvas} role="img" aria-label={`${label}. By keyboard, choose Type.`} />
+        <canvas ref={canvas} role="img" aria-label={say('{label}. By keyboard, choose Type.', { label })} />
         {isEmpty && (
           <span className={classes.boardHint} aria-hidden>
-            Draw here with a finger, pen, or mouse
+            {say('Draw here with a finger, pen, or mouse')}
           </span>
         )}
       </div>
       <Button variant="subtle" size="sm" disabled={isEmpty} onClick={clear}>
-        Clear
+        {say('Clear')}
       </Button>
     </div>
   );

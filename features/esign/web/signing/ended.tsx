@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { save } from '#web/files.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import type { SigningView } from '../../signing-answers.ts';
 import { NextInSitting } from '../sitting/next-in-sitting.tsx';
 import { sealedFile, type Opened } from './signing-api.ts';
@@ -14,7 +15,7 @@ export function Ended({ opened, view }: { opened: Opened; view: SigningView }) {
   const { icon, title, text } = wordsOf(view);
   const fetchFile = useMutation({ mutationFn: () => sealedFile(opened), onSuccess: save });
   return (
-    <SigningFrame title={agreement.name ?? 'Document'}>
+    <SigningFrame title={agreement.name ?? say('Document')}>
       <div aria-live="polite">
         <EmptyState icon={icon} title={title} text={text}>
           {agreement.status === 'Completed' && (
@@ -24,7 +25,7 @@ export function Ended({ opened, view }: { opened: Opened; view: SigningView }) {
               loading={fetchFile.isPending}
               onClick={() => fetchFile.mutate()}
             >
-              Download the signed document
+              {say('Download the signed document')}
             </Button>
           )}
           <NextInSitting agreement={opened.agreement} />
@@ -40,32 +41,36 @@ export function Ended({ opened, view }: { opened: Opened; view: SigningView }) {
 }
 
 export function wordsOf({ agreement, recipient, turn }: SigningView): { icon: string; title: string; text: string } {
-  const sender = agreement.sender ?? 'The sender';
+  const sender = agreement.sender ?? say('The sender');
   if (agreement.status === 'Completed')
     return {
       icon: 'circle-check',
-      title: 'Everybody has signed',
-      text: 'The document is sealed. We sent a copy to your email.',
+      title: say('Everybody has signed'),
+      text: say('The document is sealed. We sent a copy to your email.'),
     };
   if (recipient.state === 'declined' || agreement.status === 'Declined')
     return {
       icon: 'x',
-      title: recipient.state === 'declined' ? 'You declined to sign' : 'This document was declined',
-      text: `${sender} knows about it. Nobody can sign this document any more.`,
+      title: recipient.state === 'declined' ? say('You declined to sign') : say('This document was declined'),
+      text: say('{sender} knows about it. Nobody can sign this document any more.', { sender }),
     };
   if (agreement.status === 'Canceled')
-    return { icon: 'lock', title: 'This document was canceled', text: `Please ask ${sender} if you have a question.` };
+    return {
+      icon: 'lock',
+      title: say('This document was canceled'),
+      text: say('Please ask {sender} if you have a question.', { sender }),
+    };
   if (recipient.state === 'signed')
     return {
       icon: 'circle-check',
-      title: 'Thank you, you have signed',
-      text: 'We will email you the finished document as soon as everybody has signed.',
+      title: say('Thank you, you have signed'),
+      text: say('We will email you the finished document as soon as everybody has signed.'),
     };
   if (!turn)
     return {
       icon: 'hourglass',
-      title: 'It is not your turn yet',
-      text: 'Others sign before you. We will email you as soon as it is your turn.',
+      title: say('It is not your turn yet'),
+      text: say('Others sign before you. We will email you as soon as it is your turn.'),
     };
-  return { icon: 'file', title: 'Nothing to sign', text: '' };
+  return { icon: 'file', title: say('Nothing to sign'), text: '' };
 }

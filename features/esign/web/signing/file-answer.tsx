@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { DOCUMENTS_TAKEN, LARGEST_FILE } from '#common/files-taken.ts';
+import { say } from '#web/words/say.ts';
 import type { Asking } from './asking.ts';
 import { isAnswered, type Question } from './questions.ts';
 import classes from './signing.module.css';
@@ -26,9 +27,9 @@ export function FileAnswer({ source, question, values, problems, put }: Asking &
     <div role="group" aria-label={question.label} className={classes.drawn}>
       <strong>
         {question.label}
-        {question.required && <span className="muted"> (required)</span>}
+        {question.required && <span className="muted">{say(' (required)')}</span>}
       </strong>
-      {isDone && <span>{name ?? 'A file is added.'}</span>}
+      {isDone && <span>{name ?? say('A file is added.')}</span>}
       {problem && (
         <span className={classes.problem} role="alert">
           {problem}
@@ -53,11 +54,11 @@ export function FileAnswer({ source, question, values, problems, put }: Asking &
           loading={send.isPending}
           onClick={() => picker.current?.click()}
         >
-          {isDone ? 'Choose another file' : 'Photograph or choose a file'}
+          {isDone ? say('Choose another file') : say('Photograph or choose a file')}
         </Button>
         {isDone && (
           <Button size="md" variant="subtle" onClick={() => put(question, null)}>
-            Remove
+            {say('Remove')}
           </Button>
         )}
       </span>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { handOn, type Opened, type OtherPerson } from './signing-api.ts';
 
 const NOBODY: OtherPerson = { name: '', email: '', reason: '' };
@@ -21,30 +22,32 @@ export default function HandOnDialog({ opened, onClose }: { opened: Opened; onCl
   });
   if (send.isSuccess)
     return (
-      <Modal opened onClose={() => undefined} withCloseButton={false} title="Handed on" fullScreen={isPhone}>
+      <Modal opened onClose={() => undefined} withCloseButton={false} title={say('Handed on')} fullScreen={isPhone}>
         <p>
-          {person.name} gets an email with a link to the document. Your own link no longer works, and you can close this page.
+          {say('{name} gets an email with a link to the document. Your own link no longer works, and you can close this page.', {
+            name: person.name,
+          })}
         </p>
         <Button fullWidth size="md" onClick={() => location.reload()}>
-          Done
+          {say('Done')}
         </Button>
       </Modal>
     );
   return (
     <FormDialog
-      title="Somebody else should sign"
-      confirm="Hand on"
+      title={say('Somebody else should sign')}
+      confirm={say('Hand on')}
       disabled={!person.name.trim() || !person.email.trim() || !person.reason.trim()}
       isPending={send.isPending}
       onSubmit={() => send.mutate()}
       onClose={onClose}
     >
-      <TextInput label="Their name" required data-autofocus maxLength={120} {...box('name')} />
-      <TextInput label="Their email" required type="email" inputMode="email" maxLength={254} {...box('email')} />
+      <TextInput label={say('Their name')} required data-autofocus maxLength={120} {...box('name')} />
+      <TextInput label={say('Their email')} required type="email" inputMode="email" maxLength={254} {...box('email')} />
       <Textarea
-        label="Reason"
+        label={say('Reason')}
         required
-        description="The sender reads it"
+        description={say('The sender reads it')}
         autosize
         minRows={2}
         maxLength={2_000}

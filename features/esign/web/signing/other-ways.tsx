@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useTransition } from 'react';
 import { Button } from '@mantine/core';
 import type { Opened } from './signing-api.ts';
+import { say } from '#web/words/say.ts';
 
 const HandOnDialog = lazy(() => import('./hand-on-dialog.tsx'));
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
@@ -29,10 +30,10 @@ export function useOtherWays(): Ways {
 export const OtherWays = ({ coming, choose }: Ways) => (
   <div data-other-ways>
     <Button variant="subtle" size="sm" loading={coming === 'hand-on'} onClick={() => choose('hand-on')}>
-      Somebody else should sign
+      {say('Somebody else should sign')}
     </Button>
     <Button variant="subtle" size="sm" color="red" loading={coming === 'decline'} onClick={() => choose('decline')}>
-      Decline
+      {say('Decline')}
     </Button>
   </div>
 );

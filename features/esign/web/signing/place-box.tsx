@@ -6,6 +6,7 @@ import type { Asking } from './asking.ts';
 import { isAnswered, isAskable, type Question } from './questions.ts';
 import { shownValue } from './shown-value.ts';
 import classes from './signing.module.css';
+import { say } from '#web/words/say.ts';
 
 interface Props extends Asking {
   question: Question;
@@ -70,9 +71,9 @@ const isDrawn = (kind: Question['kind']) => kind === 'Signature' || kind === 'In
 
 function nameOf({ label, kind, required, readOnly }: Question, place: SigningInput, isDone: boolean): string {
   if (kind === 'Radio') return `${label}: ${place.field.options?.[0] ?? ''}`;
-  if (kind === 'DateSigned') return `${label}: filled in when you sign`;
-  if (readOnly) return `${label}: filled in already`;
-  return `${label}${required ? ', required' : ''}${isDone ? ', answered' : ''}`;
+  if (kind === 'DateSigned') return say('{label}: filled in when you sign', { label });
+  if (readOnly) return say('{label}: filled in already', { label });
+  return `${label}${required ? say(', required') : ''}${isDone ? say(', answered') : ''}`;
 }
 
 function Shown({ question, value, hint }: { question: Question; value: unknown; hint: string | undefined }) {
@@ -80,17 +81,17 @@ function Shown({ question, value, hint }: { question: Question; value: unknown; 
     const made = value as SignatureValue;
     if ('image' in made) return <img src={made.image} alt="" />;
     // what staff read says that it is there, and no more
-    return <em className={classes.script}>{'text' in made ? made.text : 'Signed'}</em>;
+    return <em className={classes.script}>{'text' in made ? made.text : say('Signed')}</em>;
   }
   const text = shownValue(question, value);
   return text ? <span data-value>{text}</span> : <span data-hint>{hint ?? hintOf(question)}</span>;
 }
 
 function hintOf({ kind, label, readOnly }: Question): string {
-  if (kind === 'DateSigned') return 'Date of signing';
+  if (kind === 'DateSigned') return say('Date of signing');
   if (readOnly) return '';
-  if (kind === 'Signature') return 'Sign here';
-  if (kind === 'Initials') return 'Initials';
+  if (kind === 'Signature') return say('Sign here');
+  if (kind === 'Initials') return say('Initials');
   return label;
 }
 

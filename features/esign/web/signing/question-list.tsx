@@ -3,6 +3,7 @@ import type { Asking } from './asking.ts';
 import { isAskable, type Question } from './questions.ts';
 import { shownValue } from './shown-value.ts';
 import classes from './signing.module.css';
+import { say } from '#web/words/say.ts';
 
 /** The same questions as a plain list with labels, for keyboards, screen readers, and people who prefer it. */
 export function QuestionList({ questions, ...asking }: Asking & { questions: readonly Question[] }) {
@@ -11,8 +12,8 @@ export function QuestionList({ questions, ...asking }: Asking & { questions: rea
   return (
     <div className={classes.sheet}>
       {pages.map(([page, ofPage]) => (
-        <section key={page} aria-label={`Page ${page}`}>
-          <h2>Page {page}</h2>
+        <section key={page} aria-label={say('Page {page}', { page })}>
+          <h2>{say('Page {page}', { page })}</h2>
           <ol className={classes.questions}>
             {ofPage.map((question) => (
               <li key={question.name} data-question={question.name}>
@@ -30,13 +31,13 @@ export function QuestionList({ questions, ...asking }: Asking & { questions: rea
           </ol>
         </section>
       ))}
-      {!shown.length && <p>There is nothing for you to fill in. Please read the pages, then finish.</p>}
+      {!shown.length && <p>{say('There is nothing for you to fill in. Please read the pages, then finish.')}</p>}
     </div>
   );
 }
 
 function stateOf(question: Question, value: unknown): string {
-  if (question.kind === 'DateSigned') return 'Filled in when you sign';
-  if (!question.enabled) return 'Not needed with your other answers';
-  return shownValue(question, value) || 'Empty';
+  if (question.kind === 'DateSigned') return say('Filled in when you sign');
+  if (!question.enabled) return say('Not needed with your other answers');
+  return shownValue(question, value) || say('Empty');
 }

@@ -1,12 +1,13 @@
 import type { Question } from './questions.ts';
 import { numberIn } from './answer-problems.ts';
+import { say } from '#web/words/say.ts';
 
 /** An answer as the page shows it. */
 export function shownValue({ kind, field }: Pick<Question, 'kind' | 'field'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'Date' || kind === 'DateSigned') return shownDay(String(value), field.formatting?.dateFormat);
   if (kind === 'Number' || kind === 'Currency') return shownNumber(kind, value, field.formatting?.decimals);
-  if (kind === 'File') return 'File added';
+  if (kind === 'File') return say('File added');
   return typeof value === 'object' ? '' : String(value);
 }
 

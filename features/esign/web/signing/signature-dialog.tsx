@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { SignatureValue } from '../../signing-answers.ts';
 import { DrawPad } from './draw-pad.tsx';
 import { PicturePad } from './picture-pad.tsx';
@@ -15,21 +16,39 @@ interface Props {
   onClose: () => void;
 }
 const WAYS = [
-  { value: 'typed', label: 'Type' },
-  { value: 'drawn', label: 'Draw' },
-  { value: 'uploaded', label: 'Upload' },
+  { value: 'typed', label: sayLater('Type') },
+  { value: 'drawn', label: sayLater('Draw') },
+  { value: 'uploaded', label: sayLater('Upload') },
 ] as const;
+
+type SignatureWords = Record<'yours' | 'type' | 'draw' | 'picture' | 'meaning' | 'adopt', string>;
+const SIGNATURE: SignatureWords = {
+  yours: sayLater('Your signature'),
+  type: sayLater('Type your signature'),
+  draw: sayLater('Draw your signature'),
+  picture: sayLater('Picture of your signature'),
+  meaning: sayLater('By adopting it, you agree that it is as good as your signature on paper, in every place where you put it.'),
+  adopt: sayLater('Adopt signature'),
+};
+const INITIALS: SignatureWords = {
+  yours: sayLater('Your initials'),
+  type: sayLater('Type your initials'),
+  draw: sayLater('Draw your initials'),
+  picture: sayLater('Picture of your initials'),
+  meaning: sayLater('By adopting it, you agree that it is as good as your initials on paper, in every place where you put it.'),
+  adopt: sayLater('Adopt initials'),
+};
 
 /** Typed, drawn or a picture: made once, then put wherever it is asked for. */
 export default function SignatureDialog({ question, signer, onAdopt, onClose }: Props) {
   const [way, setWay] = useState<Way>('typed');
   const [text, setText] = useState(question.kind === 'Initials' ? initialsOf(signer ?? '') : (signer ?? ''));
   const [image, setImage] = useState<string | null>(null);
-  const what = question.kind === 'Initials' ? 'initials' : 'signature';
+  const words = question.kind === 'Initials' ? INITIALS : SIGNATURE;
   const value: SignatureValue | null =
     way === 'typed' ? (text.trim() ? { kind: 'typed', text: text.trim() } : null) : image ? { kind: way, image } : null;
   return (
-    <Modal opened onClose={onClose} title={`Your ${what}`} size={560} fullScreen={usePhone()}>
+    <Modal opened onClose={onClose} title={say(words.yours)} size={560} fullScreen={usePhone()}>
       <form
         className={classes.signatureForm}
         onSubmit={(event) => {
@@ -40,8 +59,8 @@ export default function SignatureDialog({ question, signer, onAdopt, onClose }: 
         <SegmentedControl
           fullWidth
           size="md"
-          aria-label="How to make it"
-          data={WAYS.map((each) => each)}
+          aria-label={say('How to make it')}
+          data={WAYS.map(({ value: each, label }) => ({ value: each, label: say(label) }))}
           value={way}
           onChange={(next) => {
             setWay(next as Way);
@@ -52,7 +71,7 @@ export default function SignatureDialog({ question, signer, onAdopt, onClose }: 
           <>
             <TextInput
               size="md"
-              label={`Type your ${what}`}
+              label={say(words.type)}
               maxLength={120}
               data-autofocus
               value={text}
@@ -63,13 +82,11 @@ export default function SignatureDialog({ question, signer, onAdopt, onClose }: 
             </div>
           </>
         )}
-        {way === 'drawn' && <DrawPad label={`Draw your ${what}`} onDrawn={setImage} />}
-        {way === 'uploaded' && <PicturePad what={what} image={image} onChosen={setImage} />}
-        <p className="muted">
-          By adopting it, you agree that it is as good as your {what} on paper, in every place where you put it.
-        </p>
+        {way === 'drawn' && <DrawPad label={say(words.draw)} onDrawn={setImage} />}
+        {way === 'uploaded' && <PicturePad words={words} image={image} onChosen={setImage} />}
+        <p className="muted">{say(words.meaning)}</p>
         <Button type="submit" size="lg" disabled={!value}>
-          Adopt {what}
+          {say(words.adopt)}
         </Button>
       </form>
     </Modal>

@@ -4,6 +4,7 @@ import { useNear } from '#web/files/use-near.ts';
 import { widthAt } from '#web/files/page-width.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import type { PageSource } from './signing-api.ts';
 import classes from './signing.module.css';
 
@@ -32,10 +33,10 @@ export function SignedPage({ source, number, of, size, zoom, children }: Props) 
     <section
       ref={ref}
       className={classes.page}
-      aria-label={`Page ${number} of ${of}`}
+      aria-label={say('Page {number} of {of}', { number, of })}
       style={{ width: `calc(min(100cqi - 18px, 860px) * ${zoom})`, aspectRatio: `${size.width} / ${size.height}` }}
     >
-      {address && <img src={address} alt={`Page ${number}`} draggable={false} />}
+      {address && <img src={address} alt={say('Page {number}', { number })} draggable={false} />}
       {picture.isError && <p className={classes.pageProblem}>{picture.error.message}</p>}
       {children}
     </section>

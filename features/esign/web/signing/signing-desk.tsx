@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Alert, Skeleton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api.ts';
+import { say } from '#web/words/say.ts';
 import type { SignatureValue, SigningView } from '../../signing-answers.ts';
 import { problemsOf } from './answer-problems.ts';
 import { Dock } from './dock.tsx';
@@ -54,7 +55,7 @@ export function SigningDesk({ opened, view, ways }: { opened: Opened; view: Sign
   const asking = { source, values, problems, put, askSignature };
   return (
     <SigningFrame
-      title={view.agreement.name ?? 'Document'}
+      title={view.agreement.name ?? say('Document')}
       tools={<ViewTools isList={isList} onList={setList} zoom={zoom} onZoom={setZoom} />}
       dock={
         <Dock

@@ -5,6 +5,7 @@ import { useLocation, useParams } from 'react-router';
 import { ApiError } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import type { SigningView } from '../../signing-answers.ts';
 import { isClosed } from '../../states.ts';
 import { Consent } from './consent.tsx';
@@ -25,12 +26,12 @@ export default function SigningScreen() {
 
 function OpenedLink({ opened }: { opened: Opened }) {
   const signing = useQuery(signingOptions(opened));
-  const name = signing.data?.agreement.name ?? 'Document';
-  usePageTitle(signing.data ? name : 'Sign a document');
+  const name = signing.data?.agreement.name ?? say('Document');
+  usePageTitle(signing.data ? name : say('Sign a document'));
   useViewed(opened, signing.data);
   if (signing.isPending)
     return (
-      <SigningFrame title="Opening the document">
+      <SigningFrame title={say('Opening the document')}>
         <Skeleton h="60dvh" mt="md" mx="auto" maw={860} />
       </SigningFrame>
     );
@@ -71,11 +72,11 @@ function useViewed(opened: Opened, view: SigningView | undefined) {
 }
 
 const NoLink = () => (
-  <SigningFrame title="Sign a document">
+  <SigningFrame title={say('Sign a document')}>
     <EmptyState
       icon="link"
-      title="This link is not complete"
-      text="Please open the link in your email again. If it still does not work, copy the whole link into your browser."
+      title={say('This link is not complete')}
+      text={say('Please open the link in your email again. If it still does not work, copy the whole link into your browser.')}
     />
   </SigningFrame>
 );
@@ -84,23 +85,23 @@ function Refused({ problem, retry }: { problem: Error; retry: () => void }) {
   const isUnreachable = problem instanceof ApiError && (problem.status === 0 || problem.status >= 500);
   const isClosedNow = problem instanceof ApiError && problem.code === 'agreement-closed';
   return (
-    <SigningFrame title="Sign a document">
+    <SigningFrame title={say('Sign a document')}>
       <EmptyState
         icon={isUnreachable ? 'wifi-off' : isClosedNow ? 'lock' : 'link'}
         title={
           isUnreachable
-            ? 'The document could not be loaded'
+            ? say('The document could not be loaded')
             : isClosedNow
-              ? 'This agreement is closed'
-              : 'This link does not work any more'
+              ? say('This agreement is closed')
+              : say('This link does not work any more')
         }
         text={
           isUnreachable || isClosedNow
             ? problem.message
-            : 'There may be a newer email with another link. If not, please ask the sender for a new one.'
+            : say('There may be a newer email with another link. If not, please ask the sender for a new one.')
         }
       >
-        {isUnreachable && <Button onClick={retry}>Try again</Button>}
+        {isUnreachable && <Button onClick={retry}>{say('Try again')}</Button>}
       </EmptyState>
     </SigningFrame>
   );

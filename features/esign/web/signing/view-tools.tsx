@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconListDetails, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 
 const ZOOMS = [1, 1.5, 2, 3];
 
@@ -16,10 +17,15 @@ export function ViewTools({ isList, onList, zoom, onZoom }: Props) {
     <>
       {!isList && (
         <>
-          <ActionIcon size={44} aria-label="Zoom out" disabled={at === 0} onClick={() => onZoom(ZOOMS[at - 1]!)}>
+          <ActionIcon size={44} aria-label={say('Zoom out')} disabled={at === 0} onClick={() => onZoom(ZOOMS[at - 1]!)}>
             <IconZoomOut size={20} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon size={44} aria-label="Zoom in" disabled={at === ZOOMS.length - 1} onClick={() => onZoom(ZOOMS[at + 1]!)}>
+          <ActionIcon
+            size={44}
+            aria-label={say('Zoom in')}
+            disabled={at === ZOOMS.length - 1}
+            onClick={() => onZoom(ZOOMS[at + 1]!)}
+          >
             <IconZoomIn size={20} stroke={1.6} />
           </ActionIcon>
         </>
@@ -32,7 +38,7 @@ export function ViewTools({ isList, onList, zoom, onZoom }: Props) {
         aria-pressed={isList}
         onClick={() => onList(!isList)}
       >
-        {isList ? 'Pages' : 'List'}
+        {isList ? say('Pages') : say('List')}
       </Button>
     </>
   );

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api.ts';
 import { useSignedIn } from '#web/session-store.ts';
+import { say } from '#web/words/say.ts';
 import { addressOf, currentSitting, endSitting, placeIn } from '../../sitting.ts';
 
 /** The way on to the next agreement of the packet, and at the end the way back. */
@@ -25,11 +26,11 @@ export function NextInSitting({ agreement }: { agreement: string }) {
     <>
       {place.next && (
         <Button size="md" loading={open.isPending} onClick={() => open.mutate(place.next!)}>
-          Next document ({place.at + 1} of {place.of})
+          {say('Next document ({at} of {of})', { at: place.at + 1, of: place.of })}
         </Button>
       )}
       <Button size="md" variant="default" onClick={leave}>
-        {place.next ? 'Sign the others later' : 'Back to your list'}
+        {place.next ? say('Sign the others later') : say('Back to your list')}
       </Button>
       {open.isError && (
         <Alert color="red" role="alert">

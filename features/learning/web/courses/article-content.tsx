@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import type { ContentProps } from './content-props.ts';
 
 /** Read to its end: its last line has been on the screen. */
@@ -18,9 +19,9 @@ export function ArticleContent({ course, own, send }: ContentProps) {
     observer.observe(line);
     return () => observer.disconnect();
   });
-  if (!course.article) return <EmptyState icon="file-text" title="Nothing is written yet" />;
+  if (!course.article) return <EmptyState icon="file-text" title={say('Nothing is written yet')} />;
   return (
-    <article aria-label={course.title ?? 'Article'}>
+    <article aria-label={course.title ?? say('Article')}>
       <RichText html={course.article} />
       <span ref={end} />
     </article>

@@ -5,6 +5,7 @@ import { Alert } from '@mantine/core';
 import { fileOptions } from '#web/files/file-api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import type { ContentProps } from './content-props.ts';
 import classes from './courses.module.css';
 
@@ -12,19 +13,19 @@ import classes from './courses.module.css';
 export function DocumentContent({ course, own, send }: ContentProps) {
   const pages = course.pages ?? 0;
   const [page, setPage] = useState(Math.min(Math.max(own.page ?? 1, 1), Math.max(pages, 1)));
-  if (!course.path || !pages) return <EmptyState icon="file-text" title="This course has no document that can be shown" />;
+  if (!course.path || !pages) return <EmptyState icon="file-text" title={say('This course has no document that can be shown')} />;
   const shown = () => void send({ page }).catch(() => undefined);
   return (
-    <section aria-label={course.title ?? 'Document'}>
+    <section aria-label={course.title ?? say('Document')}>
       <Group justify="space-between" mb="sm">
         <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-          Previous page
+          {say('Previous page')}
         </Button>
         <span role="status" className="numeric">
-          Page {page} of {pages}
+          {say('Page {page} of {pages}', { page, pages })}
         </span>
         <Button disabled={page === pages} onClick={() => setPage(page + 1)}>
-          Next page
+          {say('Next page')}
         </Button>
       </Group>
       <Page key={page} file={course.path} page={page} onShown={shown} />
@@ -37,5 +38,5 @@ function Page({ file, page, onShown }: { file: string; page: number; onShown: ()
   const address = useObjectUrl(data?.blob);
   if (error) return <Alert color="yellow">{error.message}</Alert>;
   if (!address) return <Skeleton h={480} />;
-  return <img className={classes.paper} src={address} alt={`Page ${page}`} onLoad={onShown} />;
+  return <img className={classes.paper} src={address} alt={say('Page {page}', { page })} onLoad={onShown} />;
 }

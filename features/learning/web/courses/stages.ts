@@ -1,6 +1,7 @@
 import type { OwnCourse } from './learning-api.ts';
+import { sayLater } from '#web/words/say.ts';
 
-export const STAGES = ['Overdue', 'Due', 'Under way', 'Done'] as const;
+export const STAGES = [sayLater('Overdue'), sayLater('Due'), sayLater('Under way'), sayLater('Done')] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** @param today `YYYY-MM-DD` of the reader */

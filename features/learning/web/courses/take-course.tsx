@@ -6,6 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import { TakeEvaluation } from '../evaluations/take-evaluation.tsx';
 import { ArticleContent } from './article-content.tsx';
 import { DocumentContent } from './document-content.tsx';
@@ -17,18 +18,24 @@ import classes from './courses.module.css';
 export default function TakeCourse() {
   const { session } = useParams();
   const { data, error } = useQuery(mineOptions);
-  if (error) return <EmptyState icon="alert-triangle" title="This course could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('This course could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={320} m={24} />;
   const own = data.records.find((one) => one.session === session);
   if (!own)
-    return <EmptyState icon="school" title="This course is not one of yours" text="Your courses are on the page My learning." />;
+    return (
+      <EmptyState
+        icon="school"
+        title={say('This course is not one of yours')}
+        text={say('Your courses are on the page My learning.')}
+      />
+    );
   return <Course own={own} />;
 }
 
 function Course({ own }: { own: OwnCourse }) {
   const area = useSession().user.userType === 'Provider' ? 'provider' : 'app';
   const { data: course, error } = useQuery(courseOptions(own.course._id));
-  usePageTitle(own.course.title ?? 'Course');
+  usePageTitle(own.course.title ?? say('Course'));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: mineOptions.queryKey });
   const send = async (progress: Parameters<typeof sendProgress>[1]) => {
     const answer = await sendProgress(own.session, progress);
@@ -37,15 +44,17 @@ function Course({ own }: { own: OwnCourse }) {
   };
   return (
     <div className={classes.page} data-area={area}>
-      <Breadcrumbs trail={[{ label: 'My learning', to: `/${area}/learning` }, { label: own.course.title ?? 'Course' }]} />
+      <Breadcrumbs
+        trail={[{ label: say('My learning'), to: `/${area}/learning` }, { label: own.course.title ?? say('Course') }]}
+      />
       <h1>{own.course.title}</h1>
       <Progress value={own.share * 100} aria-label={`${Math.round(own.share * 100)} % done`} />
       {own.completed_at && (
-        <Alert color="teal" role="status" title="Completed">
-          The certificate is on the page My learning.
+        <Alert color="teal" role="status" title={say('Completed')}>
+          {say('The certificate is on the page My learning.')}
         </Alert>
       )}
-      {error && <EmptyState icon="alert-triangle" title="This course could not be loaded" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('This course could not be loaded')} text={error.message} />}
       {!course && !error && <Skeleton h={320} />}
       {course?.type === 'Video' && <VideoContent course={course} own={own} send={send} />}
       {course?.type === 'Document' && <DocumentContent course={course} own={own} send={send} />}
@@ -53,8 +62,8 @@ function Course({ own }: { own: OwnCourse }) {
         <ArticleContent course={course} own={own} send={send} />
       )}
       {own.entry && (
-        <section aria-label="Evaluation" className={classes.evaluation}>
-          <h2>Evaluation</h2>
+        <section aria-label={say('Evaluation')} className={classes.evaluation}>
+          <h2>{say('Evaluation')}</h2>
           <TakeEvaluation entryId={own.entry} onPassed={refresh} />
         </section>
       )}

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { VideoPlayer } from '#web/files/video-player.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import type { ContentProps } from './content-props.ts';
 
 /** Goes on at the second where one stopped. Where skipping is not allowed, one goes no further than one has watched. */
 export function VideoContent({ course, own, send }: ContentProps) {
   const length = course.length_seconds ?? 0;
   const reached = useRef(Math.max(own.position ?? 0, own.share * length));
-  if (!course.path) return <EmptyState icon="video" title="This course has no video yet" />;
+  if (!course.path) return <EmptyState icon="video" title={say('This course has no video yet')} />;
   const mustWatch = course.must_watch === true && own.state === 'open';
   const watched = (from: number, to: number) => {
     reached.current = Math.max(reached.current, to);
@@ -15,7 +16,7 @@ export function VideoContent({ course, own, send }: ContentProps) {
   };
   return (
     <>
-      {mustWatch && <p className="muted">You can go back, and skip ahead once you have watched it.</p>}
+      {mustWatch && <p className="muted">{say('You can go back, and skip ahead once you have watched it.')}</p>}
       <VideoPlayer
         file={course.path}
         name={course.title ?? 'Video'}

@@ -3,6 +3,7 @@ import { Alert, Button, Rating, Skeleton, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { api, ApiError } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
+import { say } from '#web/words/say.ts';
 import { isEmpty, type Question } from '../../course-shapes.ts';
 import { mixed } from './mixed.ts';
 import { QuestionInput } from './question-input.tsx';
@@ -76,13 +77,17 @@ function Asked({ entry, evaluation, onPassed }: AskedProps) {
   };
   if (outcome?.passed === false)
     return (
-      <Alert color="yellow" title={`${outcome.score} % is not enough`} role="status">
-        <p>{evaluation.pass_score ?? 80} % are needed. Have another look at the course before you try again.</p>
+      <Alert color="yellow" title={say('{score} % is not enough', { score: outcome.score })} role="status">
+        <p>
+          {say('{score} % are needed. Have another look at the course before you try again.', {
+            score: evaluation.pass_score ?? 80,
+          })}
+        </p>
         <Button
           variant="default"
           onClick={() => void queryClient.invalidateQueries({ queryKey: ['records', 'courseEvalEntries', entry._id] })}
         >
-          Try again
+          {say('Try again')}
         </Button>
       </Alert>
     );
@@ -109,11 +114,11 @@ function Asked({ entry, evaluation, onPassed }: AskedProps) {
           />
         ))}
         <div>
-          <p className="muted">How good was this course?</p>
-          <Rating value={score} onChange={setScore} getSymbolLabel={(value) => `${value} of 5`} />
+          <p className="muted">{say('How good was this course?')}</p>
+          <Rating value={score} onChange={setScore} getSymbolLabel={(value) => say('{value} of 5', { value })} />
         </div>
         <Textarea
-          label="Comments"
+          label={say('Comments')}
           autosize
           minRows={2}
           value={comments}
@@ -125,7 +130,7 @@ function Asked({ entry, evaluation, onPassed }: AskedProps) {
           </Alert>
         )}
         <Button type="submit" loading={isSending}>
-          Send answers
+          {say('Send answers')}
         </Button>
       </Stack>
     </form>

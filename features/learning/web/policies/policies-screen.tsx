@@ -11,6 +11,7 @@ import { useAccess, useSession } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { PolicyDifference } from './policy-difference.tsx';
 import classes from './policies.module.css';
 
@@ -42,21 +43,27 @@ export default function PoliciesScreen() {
   const found = (data?.records ?? []).filter((policy) => isFoundBy(words, policy)).toSorted(byUrgency);
   return (
     <div className={classes.page} data-area={area}>
-      <h1>Policies</h1>
+      <h1>{say('Policies')}</h1>
       <TextInput
-        aria-label="Search the policies"
-        placeholder="Search in names and texts"
+        aria-label={say('Search the policies')}
+        placeholder={say('Search in names and texts')}
         leftSection={<IconSearch size={16} stroke={1.6} />}
         maw={360}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {error && <EmptyState icon="alert-triangle" title="The policies could not be loaded" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('The policies could not be loaded')} text={error.message} />}
       {!data && !error && <Skeleton h={240} />}
       {data?.records.length === 0 && (
-        <EmptyState icon="gavel" title="No policies yet" text="Policies that are published for your teams appear here." />
+        <EmptyState
+          icon="gavel"
+          title={say('No policies yet')}
+          text={say('Policies that are published for your teams appear here.')}
+        />
       )}
-      {data && data.records.length > 0 && found.length === 0 && <EmptyState icon="search" title="No policy has these words" />}
+      {data && data.records.length > 0 && found.length === 0 && (
+        <EmptyState icon="search" title={say('No policy has these words')} />
+      )}
       {found.map((policy) => (
         <PolicyCard key={policy._id} policy={policy} />
       ))}
@@ -71,7 +78,7 @@ function PolicyCard({ policy }: { policy: Policy }) {
     setSending(true);
     try {
       await api(`/api/hr-policies/${policy._id}/acknowledge`, { body: { version: policy.policy_version }, quiet: true });
-      toast.success(`${policy.name} is acknowledged`);
+      toast.success(say('{name} is acknowledged', { name: policy.name }));
     } catch (problem) {
       toast.danger((problem as Error).message);
     } finally {
@@ -87,9 +94,11 @@ function PolicyCard({ policy }: { policy: Policy }) {
             {policy.name}
           </button>
         </h2>
-        <span className="muted numeric">Version {policy.policy_version}</span>
-        {waits(policy) && <Badge tone="waiting">To read</Badge>}
-        {policy.acknowledged && <Badge tone="done">Acknowledged {formatMoment(policy.acknowledged)}</Badge>}
+        <span className="muted numeric">{say('Version {version}', { version: policy.policy_version })}</span>
+        {waits(policy) && <Badge tone="waiting">{say('To read')}</Badge>}
+        {policy.acknowledged && (
+          <Badge tone="done">{say('Acknowledged {moment}', { moment: formatMoment(policy.acknowledged) })}</Badge>
+        )}
       </header>
       {isOpen && (
         <>
@@ -98,7 +107,7 @@ function PolicyCard({ policy }: { policy: Policy }) {
           <Handbooks policy={policy._id} />
           {waits(policy) && (
             <Button loading={isSending} onClick={() => void acknowledge()}>
-              Read and understood
+              {say('Read and understood')}
             </Button>
           )}
         </>
@@ -117,7 +126,7 @@ function Handbooks({ policy }: { policy: string }) {
   });
   if (!data?.records.length) return null;
   return (
-    <ul className={classes.handbooks} aria-label="Handbooks">
+    <ul className={classes.handbooks} aria-label={say('Handbooks')}>
       {data.records.map(({ _id, name, path }) => (
         <li key={_id}>
           <Button variant="default" size="compact-md" disabled={!path} onClick={() => path && void downloadFile(path)}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
+import { say } from '#web/words/say.ts';
 import { textDifference, type Changed } from './text-difference.ts';
 import classes from './policies.module.css';
 
@@ -28,10 +29,10 @@ export function PolicyDifference({ policy, version }: { policy: string; version:
   const changes = textDifference(paragraphsOf(before.text), paragraphsOf(now.text));
   return (
     <details className={classes.difference}>
-      <summary>What changed since version {before.policy_version}</summary>
+      <summary>{say('What changed since version {version}', { version: before.policy_version })}</summary>
       {now.note && <p>{now.note}</p>}
       {changes.every((each) => 'same' in each) ? (
-        <p className="muted">The words are the same.</p>
+        <p className="muted">{say('The words are the same.')}</p>
       ) : (
         changes.map((each, at) => <Change key={at} change={each} />)
       )}
@@ -42,7 +43,9 @@ export function PolicyDifference({ policy, version }: { policy: string; version:
 function Change({ change }: { change: Changed }) {
   if ('same' in change)
     return (
-      <p className="muted">{change.same === 1 ? 'One paragraph is the same.' : `${change.same} paragraphs are the same.`}</p>
+      <p className="muted">
+        {say({ one: 'One paragraph is the same.', other: '{count} paragraphs are the same.' }, { count: change.same })}
+      </p>
     );
   return (
     <p>

@@ -5,6 +5,7 @@ import type { TotpSetup } from '#common/second-factors.ts';
 import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { securityCall } from './second-factors.ts';
 import classes from './security.module.css';
@@ -21,13 +22,13 @@ export function AuthenticatorDialog({ isReplacing, onDone, onClose }: Props) {
   if (setup) return <ScanAndConfirm setup={setup} onDone={onDone} onClose={onClose} />;
   return (
     <PasswordDialog
-      title={isReplacing ? 'Change authenticator app' : 'Set up authenticator app'}
+      title={isReplacing ? say('Change authenticator app') : say('Set up authenticator app')}
       text={
         isReplacing
-          ? 'Your current app works until you confirm the new one. You then get new recovery codes.'
-          : 'You need an app such as Google Authenticator, Microsoft Authenticator or 1Password on your phone.'
+          ? say('Your current app works until you confirm the new one. You then get new recovery codes.')
+          : say('You need an app such as Google Authenticator, Microsoft Authenticator or 1Password on your phone.')
       }
-      confirm="Continue"
+      confirm={say('Continue')}
       onConfirm={async (password) => setSetup(await securityCall<TotpSetup>('totp', { password }))}
       onClose={onClose}
     />
@@ -49,8 +50,8 @@ function ScanAndConfirm({ setup, onDone, onClose }: { setup: TotpSetup } & Pick<
   };
   return (
     <FormDialog
-      title="Scan with your app"
-      confirm="Turn on"
+      title={say('Scan with your app')}
+      confirm={say('Turn on')}
       disabled={code.length !== 6}
       isPending={isPending}
       onSubmit={() => mutate(code)}
@@ -58,22 +59,22 @@ function ScanAndConfirm({ setup, onDone, onClose }: { setup: TotpSetup } & Pick<
     >
       {isPhone && (
         <Button component="a" href={setup.uri} variant="default" fullWidth>
-          Open in an app on this phone
+          {say('Open in an app on this phone')}
         </Button>
       )}
       <img
         className={classes.qr}
         src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
-        alt="QR code for your authenticator app"
+        alt={say('QR code for your authenticator app')}
       />
       <div>
         <Text size="sm" c="dimmed">
-          Can’t scan? Enter this key in the app.
+          {say('Can’t scan? Enter this key in the app.')}
         </Text>
         <code className={classes.secret}>{setup.secret.match(/.{1,4}/g)!.join(' ')}</code>
       </div>
       <TextInput
-        label="Six-digit code from the app"
+        label={say('Six-digit code from the app')}
         inputMode="numeric"
         autoComplete="one-time-code"
         data-autofocus

@@ -5,6 +5,7 @@ import { changedPassword, PASSWORD_RULES, passwordConfirm } from '#common/valida
 import { ApiError, api } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { refreshSecondFactors } from './second-factors.ts';
 
 /** Replaces one's own password. */
@@ -15,14 +16,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('/api/users/change-password', { body: { password, newPassword }, quiet: true }),
     onSuccess: () => {
-      toast.success('Password changed. Your other sessions and your API keys have ended.');
+      toast.success(say('Password changed. Your other sessions and your API keys have ended.'));
       void refreshSecondFactors();
       onClose();
     },
   });
   const refused = error instanceof ApiError ? error.fields : {};
   const problems = {
-    password: password ? undefined : 'Please enter your current password.',
+    password: password ? undefined : say('Please enter your current password.'),
     newPassword: changedPassword(newPassword),
     again: passwordConfirm(newPassword, again),
   };
@@ -40,15 +41,21 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog title="Change password" confirm="Change password" isPending={isPending} onSubmit={submit} onClose={onClose}>
-      <PasswordInput label="Current password" autoComplete="current-password" data-autofocus {...field('password')} />
+    <FormDialog
+      title={say('Change password')}
+      confirm={say('Change password')}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PasswordInput label={say('Current password')} autoComplete="current-password" data-autofocus {...field('password')} />
       <PasswordInput
-        label="New password"
+        label={say('New password')}
         description={PASSWORD_RULES.change}
         autoComplete="new-password"
         {...field('newPassword')}
       />
-      <PasswordInput label="Confirm password" autoComplete="new-password" {...field('again')} />
+      <PasswordInput label={say('Confirm password')} autoComplete="new-password" {...field('again')} />
       {error && Object.keys(refused).length === 0 && (
         <Text c="var(--m-danger)" role="alert">
           {error.message}

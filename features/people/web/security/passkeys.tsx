@@ -6,6 +6,7 @@ import type { SecondFactors } from '#common/second-factors.ts';
 import { canUsePasskeys } from '#web/passkey-support.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import classes from '../people.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { securityCall } from './second-factors.ts';
@@ -17,17 +18,19 @@ export function Passkeys({ passkeys, isLastFactor, onAdd }: { passkeys: Passkey[
   return (
     <section className={own.section} aria-labelledby="passkeys">
       <div className={own.head}>
-        <h2 id="passkeys">Passkeys</h2>
+        <h2 id="passkeys">{say('Passkeys')}</h2>
         {canUsePasskeys() && (
           <Button variant="default" onClick={onAdd}>
-            Add a passkey
+            {say('Add a passkey')}
           </Button>
         )}
       </div>
       <p className={classes.lead}>
         {canUsePasskeys()
-          ? 'Sign in with your fingerprint, face, PIN or a security key instead of a password.'
-          : 'Passkeys cannot be added in this browser or at this address. Open Muster at its usual https address to add one.'}
+          ? say('Sign in with your fingerprint, face, PIN or a security key instead of a password.')
+          : say(
+              'Passkeys cannot be added in this browser or at this address. Open Muster at its usual https address to add one.',
+            )}
       </p>
       <ul className={classes.people}>
         {passkeys.map((passkey) => (
@@ -44,7 +47,7 @@ function PasskeyLine({ passkey, isLastFactor }: { passkey: Passkey; isLastFactor
   const [isRemoving, setRemoving] = useState(false);
   const remove = async (password: string) => {
     await securityCall(`passkeys/${_id}`, { password }, 'DELETE');
-    toast.success(`Passkey “${name}” removed`);
+    toast.success(say('Passkey “{name}” removed', { name }));
   };
   if (isNaming) return <NameForm passkey={passkey} onDone={() => setNaming(false)} />;
   return (
@@ -52,33 +55,33 @@ function PasskeyLine({ passkey, isLastFactor }: { passkey: Passkey; isLastFactor
       <span>
         <strong>{name}</strong>
         <small className="muted">
-          Added <RelativeTime value={createdAt} /> ·{' '}
-          {lastUsed ? (
-            <>
-              last used <RelativeTime value={lastUsed} />
-            </>
-          ) : (
-            'not used yet'
-          )}
+          {lastUsed
+            ? say('Added {moment} · last used {used}', {
+                moment: <RelativeTime value={createdAt} />,
+                used: <RelativeTime value={lastUsed} />,
+              })
+            : say('Added {moment} · not used yet', { moment: <RelativeTime value={createdAt} /> })}
         </small>
       </span>
       <span className={own.verbs}>
-        <ActionIcon aria-label={`Rename ${name}`} onClick={() => setNaming(true)}>
+        <ActionIcon aria-label={say('Rename {name}', { name })} onClick={() => setNaming(true)}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+        <ActionIcon aria-label={say('Remove {name}', { name })} onClick={() => setRemoving(true)}>
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       </span>
       {isRemoving && (
         <PasswordDialog
-          title={`Remove the passkey “${name}”?`}
+          title={say('Remove the passkey “{name}”?', { name })}
           text={
             isLastFactor
-              ? 'It is your last second factor: after this, only your password protects your account. Your other sessions end.'
-              : 'It will no longer sign you in. Your other sessions end.'
+              ? say(
+                  'It is your last second factor: after this, only your password protects your account. Your other sessions end.',
+                )
+              : say('It will no longer sign you in. Your other sessions end.')
           }
-          confirm="Remove passkey"
+          confirm={say('Remove passkey')}
           danger
           onConfirm={remove}
           onClose={() => setRemoving(false)}
@@ -104,7 +107,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
         }}
       >
         <TextInput
-          aria-label="Name of the passkey"
+          aria-label={say('Name of the passkey')}
           autoFocus
           maxLength={80}
           value={name}
@@ -112,10 +115,10 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" loading={isPending} disabled={!name.trim()}>
-          Save
+          {say('Save')}
         </Button>
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {say('Cancel')}
         </Button>
       </form>
     </li>

@@ -3,6 +3,7 @@ import { PasswordInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 
 interface Props {
   title: string;
@@ -30,7 +31,7 @@ export function PasswordDialog({ title, text, confirm, danger, onConfirm, onClos
     >
       <Text>{text}</Text>
       <PasswordInput
-        label="Your password"
+        label={say('Your password')}
         autoComplete="current-password"
         data-autofocus
         value={password}

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { AccountPage } from '../account-page.tsx';
 import { deviceName } from '../device-name.ts';
 import classes from '../people.module.css';
@@ -30,9 +31,11 @@ export default function Security() {
     setCodes(next);
   };
   return (
-    <AccountPage title="Security">
-      <p className={classes.lead}>How you sign in. Any change here ends your other sessions, and we email you about it.</p>
-      {error && <EmptyState icon="lock" title="This could not be loaded" text={error.message} />}
+    <AccountPage title={say('Security')}>
+      <p className={classes.lead}>
+        {say('How you sign in. Any change here ends your other sessions, and we email you about it.')}
+      </p>
+      {error && <EmptyState icon="lock" title={say('This could not be loaded')} text={error.message} />}
       {!data && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
       {data && (
         <>
@@ -44,27 +47,29 @@ export default function Security() {
       {opened === 'authenticator' && <AuthenticatorDialog isReplacing={Boolean(data?.totp)} onDone={showCodes} onClose={close} />}
       {opened === 'remove-authenticator' && (
         <PasswordDialog
-          title="Remove authenticator app?"
+          title={say('Remove authenticator app?')}
           text={
             data?.passkeys.length
-              ? 'After that, signing in with your password requires a passkey. Your other sessions end.'
-              : 'Only your password will protect your account, and your recovery codes stop working. Your other sessions end.'
+              ? say('After that, signing in with your password requires a passkey. Your other sessions end.')
+              : say(
+                  'Only your password will protect your account, and your recovery codes stop working. Your other sessions end.',
+                )
           }
-          confirm="Remove authenticator app"
+          confirm={say('Remove authenticator app')}
           danger
           onConfirm={async (password) => {
             await securityCall('remove-totp', { password });
             close();
-            toast.success('Authenticator app removed');
+            toast.success(say('Authenticator app removed'));
           }}
           onClose={close}
         />
       )}
       {opened === 'renew-codes' && (
         <PasswordDialog
-          title="Create new recovery codes?"
-          text="You get ten new codes. Your current codes stop working."
-          confirm="Create new codes"
+          title={say('Create new recovery codes?')}
+          text={say('You get ten new codes. Your current codes stop working.')}
+          confirm={say('Create new codes')}
           onConfirm={async (password) =>
             showCodes((await securityCall<{ recoveryCodes: string[] }>('recovery-codes', { password })).recoveryCodes)
           }
@@ -73,13 +78,13 @@ export default function Security() {
       )}
       {opened === 'passkey' && (
         <PasswordDialog
-          title="Add a passkey"
-          text="Your browser then asks where to save it: on this device, in your password manager, or on a security key."
-          confirm="Continue"
+          title={say('Add a passkey')}
+          text={say('Your browser then asks where to save it: on this device, in your password manager, or on a security key.')}
+          confirm={say('Continue')}
           onConfirm={async (password) => {
             const { recoveryCodes } = await addPasskey(password, deviceName(navigator.userAgent));
             void refreshSecondFactors();
-            toast.success('Passkey added');
+            toast.success(say('Passkey added'));
             showCodes(recoveryCodes);
           }}
           onClose={close}
@@ -100,41 +105,39 @@ function Lines({
   const isProtected = totp !== null || passkeys.length > 0;
   return (
     <ul className={classes.people}>
-      <Line title="Password" text="Changing your password ends your other sessions and your API keys.">
+      <Line title={say('Password')} text={say('Changing your password ends your other sessions and your API keys.')}>
         <Button variant="default" onClick={() => onOpen('password')}>
-          Change password
+          {say('Change password')}
         </Button>
       </Line>
       <Line
-        title="Authenticator app"
+        title={say('Authenticator app')}
         text={
-          totp ? (
-            <>
-              On since <RelativeTime value={totp.since} />
-            </>
-          ) : (
-            'After you enter your password, an app on your phone confirms that it is you.'
-          )
+          totp
+            ? say('On since {moment}', { moment: <RelativeTime value={totp.since} /> })
+            : say('After you enter your password, an app on your phone confirms that it is you.')
         }
       >
-        {totp && <Badge tone="done">On</Badge>}
+        {totp && <Badge tone="done">{say('On')}</Badge>}
         <Button variant={totp ? 'default' : 'filled'} onClick={() => onOpen('authenticator')}>
-          {totp ? 'Change app' : 'Set up'}
+          {totp ? say('Change app') : say('Set up')}
         </Button>
         {totp && (
-          <Button variant="default" aria-label="Remove authenticator app" onClick={() => onOpen('remove-authenticator')}>
-            Remove
+          <Button variant="default" aria-label={say('Remove authenticator app')} onClick={() => onOpen('remove-authenticator')}>
+            {say('Remove')}
           </Button>
         )}
       </Line>
       {isProtected && (
         <Line
-          title="Recovery codes"
-          text={`${recoveryCodesLeft} of 10 left. Each signs you in once when you do not have your phone.`}
+          title={say('Recovery codes')}
+          text={say('{count} of 10 left. Each signs you in once when you do not have your phone.', {
+            count: recoveryCodesLeft,
+          })}
         >
-          {recoveryCodesLeft < 4 && <Badge tone="expiring">Few left</Badge>}
+          {recoveryCodesLeft < 4 && <Badge tone="expiring">{say('Few left')}</Badge>}
           <Button variant="default" onClick={() => onOpen('renew-codes')}>
-            Create new codes
+            {say('Create new codes')}
           </Button>
         </Line>
       )}

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#common/module.ts';
+import { say } from '#web/words/say.ts';
 import { countsFor, SENT } from '../../sent-weeks.ts';
 import type { Row } from './day-rows.ts';
 import { placementOf, type WeekWork } from './use-week-work.ts';
@@ -30,5 +31,5 @@ export function closingOf(day: string, { placements, trackers }: Pick<WeekWork, 
 
 const sentence = ({ time_sheet_status }: AnyRecord): string =>
   time_sheet_status === 'Submitted_EDU_Approved'
-    ? 'This week is approved. Ask for its return to change it.'
-    : 'This week was sent for approval. Ask for its return to change it.';
+    ? say('This week is approved. Ask for its return to change it.')
+    : say('This week was sent for approval. Ask for its return to change it.');

@@ -6,6 +6,7 @@ import { dayOf, formatDay } from '#web/formats.ts';
 import { useRights } from '#web/records/rights.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { hoursAndMinutes } from '../../time-entries.ts';
 import { closingOf } from './closed-days.ts';
 import { hoursOfRows, isBlank, isSameRow, rowsOf, withBlank, type Row } from './day-rows.ts';
@@ -71,25 +72,25 @@ export function DayPart({ module, day, work, isHidden, onHandle, linesBefore }: 
           <Button
             variant="subtle"
             className={classes.copy}
-            aria-label={`Copy the day before to ${name}`}
+            aria-label={say('Copy the day before to {name}', { name })}
             leftSection={<Icon name="files" size={16} />}
             onClick={() => void copyBefore()}
           >
-            Copy yesterday
+            {say('Copy yesterday')}
           </Button>
         )}
         <Expected date={date} entered={hoursOfRows(draft.rows)} expected={work.expected.get(date)} />
-        <strong className={classes.total} aria-label={`Hours of ${name}`}>
+        <strong className={classes.total} aria-label={say('Hours of {name}', { name })}>
           {hoursAndMinutes(hoursOfRows(draft.rows))}
         </strong>
       </header>
       {whole && <p className={classes.closed}>{whole}</p>}
-      {!isOpen && !whole && isEmpty && <p className="muted">No hours.</p>}
+      {!isOpen && !whole && isEmpty && <p className="muted">{say('No hours.')}</p>}
       {rows.map((row, at) => (
         <div key={at} onBlur={onBlur}>
           <EntryRow
             row={row}
-            place={`row ${at + 1} of ${name}`}
+            place={say('row {at} of {name}', { at: at + 1, name })}
             placements={work.placements}
             isClosed={!isOpen || closed.some((line) => isSameRow(line, row))}
             problem={draft.problems.get(at)}
@@ -109,26 +110,26 @@ export function DayPart({ module, day, work, isHidden, onHandle, linesBefore }: 
 
 /** Saved without a word; what is not saved says so and keeps what was typed. */
 function SaveState({ draft: { state, refusal, save, takeTheirs } }: { draft: DayDraft }) {
-  if (state === 'saving') return <span className="muted">Saving…</span>;
+  if (state === 'saving') return <span className="muted">{say('Saving…')}</span>;
   if (state === 'conflict')
     return (
       <span role="alert" className={classes.refusal}>
-        Somebody else changed this day.
+        {say('Somebody else changed this day.')}
         <Button variant="default" size="xs" onClick={() => void save(true)}>
-          Keep mine
+          {say('Keep mine')}
         </Button>
         <Button variant="default" size="xs" onClick={takeTheirs}>
-          Take theirs
+          {say('Take theirs')}
         </Button>
       </span>
     );
   if (state !== 'refused') return null;
   return (
     <span role="alert" className={classes.refusal}>
-      {refusal ? `Not saved: ${refusal}` : 'Not saved yet.'}
+      {refusal ? say('Not saved: {refusal}', { refusal }) : say('Not saved yet.')}
       {refusal && (
         <Button variant="default" size="xs" onClick={() => void save()}>
-          Try again
+          {say('Try again')}
         </Button>
       )}
     </span>
@@ -141,7 +142,7 @@ function Expected({ date, entered, expected }: { date: string; entered: number; 
   const isPast = date <= dayOf();
   return (
     <span className={classes.expected}>
-      <span className="muted numeric">of {hoursAndMinutes(expected)}</span>
+      <span className="muted numeric">{say('of {expected}', { expected: hoursAndMinutes(expected) })}</span>
       {isPast && Math.abs(difference) > 0.005 && (
         <Badge tone="waiting">{`${difference > 0 ? '+' : ''}${hoursAndMinutes(difference).replace('-', '−')}`}</Badge>
       )}

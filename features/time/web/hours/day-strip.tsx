@@ -1,4 +1,5 @@
 import { formatDay } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { hoursAndMinutes } from '../../time-entries.ts';
 import type { WeekAnswer } from './week-api.ts';
 import classes from './hours.module.css';
@@ -10,7 +11,7 @@ interface Props {
 }
 /** The days of the week on a phone, each with its hours; one is open. */
 export const DayStrip = ({ week, shown, onShow }: Props) => (
-  <div className={classes.strip} role="group" aria-label="Days">
+  <div className={classes.strip} role="group" aria-label={say('Days')}>
     {week.days.map(({ _id, day, total_hours }) => (
       <button
         key={_id}

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
 import type { AnyRecord } from '#common/module.ts';
+import { say } from '#web/words/say.ts';
 import { ENTRY_KINDS } from '../../entry-kinds.ts';
 import { hoursAndMinutes, minutesOf, readTime } from '../../time-entries.ts';
 import { isBlank, type Row } from './day-rows.ts';
@@ -35,23 +36,40 @@ export function EntryRow({ row, place, placements, isClosed, problem, onChange, 
   const shared = { disabled: isClosed, onKeyDown };
   return (
     <div className={classes.entry} data-many={placements.length > 1 || undefined} role="group" aria-label={place}>
-      <Time label={`Start, ${place}`} cell="start" placeholder="From" value={row.start} onChange={put('start')} {...shared} />
-      <Time label={`End, ${place}`} cell="end" placeholder="To" value={row.end} onChange={put('end')} {...shared} />
+      <Time
+        label={say('Start, {place}', { place })}
+        cell="start"
+        placeholder={say('From')}
+        value={row.start}
+        onChange={put('start')}
+        {...shared}
+      />
+      <Time
+        label={say('End, {place}', { place })}
+        cell="end"
+        placeholder={say('To')}
+        value={row.end}
+        onChange={put('end')}
+        {...shared}
+      />
       <NativeSelect
-        aria-label={`Kind, ${place}`}
+        aria-label={say('Kind, {place}', { place })}
         className={classes.kind}
-        data={[{ value: '', label: 'Kind' }, ...withOwn(ENTRY_KINDS, row.kind)]}
+        data={[
+          { value: '', label: say('Kind') },
+          ...withOwn(ENTRY_KINDS, row.kind).map((kind) => ({ value: kind, label: say(kind) })),
+        ]}
         value={row.kind}
         onChange={(event) => put('kind')(event.currentTarget.value)}
         {...shared}
       />
       {placements.length > 1 && (
         <NativeSelect
-          aria-label={`Placement, ${place}`}
+          aria-label={say('Placement, {place}', { place })}
           className={classes.placement}
           data={[
-            { value: '', label: 'Every placement' },
-            ...placements.map(({ _id, name }) => ({ value: _id, label: String(name ?? 'Placement') })),
+            { value: '', label: say('Every placement') },
+            ...placements.map(({ _id, name }) => ({ value: _id, label: String(name ?? say('Placement')) })),
           ]}
           value={row.placement}
           onChange={(event) => put('placement')(event.currentTarget.value)}
@@ -59,9 +77,9 @@ export function EntryRow({ row, place, placements, isClosed, problem, onChange, 
         />
       )}
       <TextInput
-        aria-label={`Note, ${place}`}
+        aria-label={say('Note, {place}', { place })}
         className={classes.note}
-        placeholder="Note"
+        placeholder={say('Note')}
         maxLength={500}
         value={row.note}
         onChange={(event) => put('note')(event.currentTarget.value)}
@@ -70,14 +88,14 @@ export function EntryRow({ row, place, placements, isClosed, problem, onChange, 
       <span className={classes.spanHours}>{hoursOf(row)}</span>
       <span className={classes.remove}>
         {!blank && !isClosed && (
-          <ActionIcon variant="subtle" aria-label={`Remove ${place}`} onClick={onRemove}>
+          <ActionIcon variant="subtle" aria-label={say('Remove {place}', { place })} onClick={onRemove}>
             <Icon name="x" size={16} />
           </ActionIcon>
         )}
       </span>
       {problem && (
         <p role="alert" className={classes.problem}>
-          {problem}
+          {say(problem)}
         </p>
       )}
     </div>

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { DayPart, type DayHandle } from './day-part.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { isBlank, rowsOf, type Row } from './day-rows.ts';
@@ -34,7 +35,7 @@ function Loaded({ module }: { module: DescribedModule }) {
   const date = query.get('date');
   const asked = weekOptions(query.get('user'), date && isDay(date) ? date : null);
   const { data, error } = useQuery({ ...asked, placeholderData: keepPreviousData });
-  if (error) return <EmptyState icon="alert-triangle" title="This week could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('This week could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={320} m={24} />;
   return <Week key={`${data.user} ${data.start}`} module={module} week={data} />;
 }
@@ -65,7 +66,7 @@ function Week({ module, week }: { module: DescribedModule; week: WeekAnswer }) {
     const lines =
       handles.current.get(before)?.rows ?? rowsOf((await daysBefore(module, week.user, before, before))[0]?.timeEntries);
     const typed = lines.filter((line) => !isBlank(line));
-    if (!typed.length) toast.warning('There are no hours on the day before.', 3000);
+    if (!typed.length) toast.warning(say('There are no hours on the day before.'), 3000);
     return typed;
   };
   const copyWeek = async () => {
@@ -77,8 +78,8 @@ function Week({ module, week }: { module: DescribedModule; week: WeekAnswer }) {
         return handle?.isOpen && lines.length && handle.rows.every(isBlank) ? [handle.fill(lines)] : [];
       });
       if (!filled.length)
-        toast.warning('There is nothing to copy: last week or the days of this week leave nothing to fill.', 4000);
-      else if ((await Promise.all(filled)).every(Boolean)) toast.success('Last week copied');
+        toast.warning(say('There is nothing to copy: last week or the days of this week leave nothing to fill.'), 4000);
+      else if ((await Promise.all(filled)).every(Boolean)) toast.success(say('Last week copied'));
     } finally {
       setCopying(false);
     }
@@ -94,7 +95,11 @@ function Week({ module, week }: { module: DescribedModule; week: WeekAnswer }) {
       />
       {isPhone && <DayStrip week={week} shown={shownDay} onShow={(day) => put({ day })} />}
       {week.days.length === 0 && (
-        <EmptyState icon="clock-hour-4" title="No hours in this week" text="The days of this week have not been opened yet." />
+        <EmptyState
+          icon="clock-hour-4"
+          title={say('No hours in this week')}
+          text={say('The days of this week have not been opened yet.')}
+        />
       )}
       {week.days.map((day) => (
         <DayPart
@@ -109,7 +114,11 @@ function Week({ module, week }: { module: DescribedModule; week: WeekAnswer }) {
       ))}
       {!isPhone && (
         <p className={classes.hint}>
-          <kbd>830</kbd> is 08:30 · <kbd>Enter</kbd> goes to the next row · <kbd>Delete</kbd> in an empty field removes its row
+          {say('{typed} is 08:30 · {enter} goes to the next row · {delete} in an empty field removes its row', {
+            typed: <kbd>830</kbd>,
+            enter: <kbd>{say('Enter')}</kbd>,
+            delete: <kbd>{say('Delete')}</kbd>,
+          })}
         </p>
       )}
       {isProvider && <WeekTrackers work={work} saveAll={saveAll} />}

@@ -4,6 +4,7 @@ import { addDays } from '#common/fields/calendar.ts';
 import { dayOf, formatDay } from '#web/formats.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { hoursAndMinutes } from '../../time-entries.ts';
 import type { WeekAnswer } from './week-api.ts';
 import classes from './hours.module.css';
@@ -25,32 +26,34 @@ export function WeekHead({ week: { user, start, end, days }, expected, isCopying
   const hours = days.reduce((sum, { total_hours }) => sum + Number(total_hours ?? 0), 0);
   return (
     <header className={classes.head}>
-      <h1>{isOwn ? 'Timesheet' : `Timesheet of ${name ?? '…'}`}</h1>
+      <h1>{isOwn ? say('Timesheet') : say('Timesheet of {name}', { name: name ?? '…' })}</h1>
       <div className={classes.weeks}>
-        <ActionIcon variant="default" aria-label="Previous week" onClick={() => onGo(addDays(start, -7))}>
+        <ActionIcon variant="default" aria-label={say('Previous week')} onClick={() => onGo(addDays(start, -7))}>
           <Icon name="chevron-left" size={18} />
         </ActionIcon>
-        <span className="numeric" role="status" aria-label="Week">
+        <span className="numeric" role="status" aria-label={say('Week')}>
           {formatDay(start, { month: 'short', day: 'numeric' })} –{' '}
           {formatDay(end, { month: 'short', day: 'numeric', year: 'numeric' })}
         </span>
-        <ActionIcon variant="default" aria-label="Next week" onClick={() => onGo(addDays(start, 7))}>
+        <ActionIcon variant="default" aria-label={say('Next week')} onClick={() => onGo(addDays(start, 7))}>
           <Icon name="chevron-right" size={18} />
         </ActionIcon>
         {!isNow && (
           <Button variant="default" onClick={() => onGo(null)}>
-            This week
+            {say('This week')}
           </Button>
         )}
       </div>
       <div className={classes.sum}>
-        <strong className="numeric" aria-label="Hours of the week">
+        <strong className="numeric" aria-label={say('Hours of the week')}>
           {hoursAndMinutes(hours)}
         </strong>
-        <span className="muted numeric">{expected > 0 ? `of ${hoursAndMinutes(expected)} expected` : 'hours'}</span>
+        <span className="muted numeric">
+          {expected > 0 ? say('of {expected} expected', { expected: hoursAndMinutes(expected) }) : say('hours')}
+        </span>
       </div>
       <Button variant="default" loading={isCopying} leftSection={<Icon name="files" size={16} />} onClick={onCopyWeek}>
-        Copy last week
+        {say('Copy last week')}
       </Button>
     </header>
   );

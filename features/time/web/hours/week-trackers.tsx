@@ -9,6 +9,7 @@ import { refreshModule, searchRecords, updateRecord } from '#web/records/records
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { hoursAndMinutes } from '../../time-entries.ts';
 import { placementOf, type WeekWork } from './use-week-work.ts';
 import classes from './hours.module.css';
@@ -18,13 +19,13 @@ export function WeekTrackers({ work, saveAll }: { work: WeekWork; saveAll: () =>
   const module = useModule('timesheetTracker');
   if (!module || !work.isReady) return null;
   return (
-    <section aria-label="Send for approval">
-      <h2 className={classes.heading}>Send for approval</h2>
+    <section aria-label={say('Send for approval')}>
+      <h2 className={classes.heading}>{say('Send for approval')}</h2>
       {work.trackers.length === 0 && (
         <p className="muted">
           {work.placements.length
-            ? 'Your agency has not opened this week for approval yet. Your hours are kept.'
-            : 'You have no placement in this week.'}
+            ? say('Your agency has not opened this week for approval yet. Your hours are kept.')
+            : say('You have no placement in this week.')}
         </p>
       )}
       <ul className={classes.trackers}>
@@ -53,17 +54,17 @@ function Tracker({ module, tracker, work, saveAll }: TrackerProps) {
   const isOpen = isReturned || (tracker.time_sheet_status ?? 'Not_Submitted') === 'Not_Submitted';
   const send = useMutation({
     mutationFn: () => updateRecord(module, tracker._id, { time_sheet_status: 'Submitted' }),
-    onSuccess: () => toast.success('Week sent'),
+    onSuccess: () => toast.success(say('Week sent')),
     onError: (problem) => toast.danger(problem.message),
     onSettled: () => refreshModule('timeSheets'),
   });
   const ask = async () => {
-    if (!(await saveAll())) return toast.danger('A day is not saved yet. Please look at its rows first.');
+    if (!(await saveAll())) return toast.danger(say('A day is not saved yet. Please look at its rows first.'));
     const { records } = await searchRecords(module, { searchTerms: { _id: tracker._id }, pageSize: 1, total: 'none' });
     const counted = Number(records[0]?.hours ?? 0);
-    const text = 'After that your days are read-only until the week is returned.';
-    const title = `Send a week without hours for ${name}?`;
-    if (counted > 0 || (await confirmAction({ title, text, confirm: 'Send week' }))) send.mutate();
+    const text = say('After that your days are read-only until the week is returned.');
+    const title = say('Send a week without hours for {name}?', { name });
+    if (counted > 0 || (await confirmAction({ title, text, confirm: say('Send week') }))) send.mutate();
   };
   return (
     <>
@@ -73,18 +74,18 @@ function Tracker({ module, tracker, work, saveAll }: TrackerProps) {
           {spanInWords(tracker)} · {hoursAndMinutes(hours)}
         </span>
         {isReturned && tracker.rejection_reason ? (
-          <span className={classes.returned}>Returned: {String(tracker.rejection_reason)}</span>
+          <span className={classes.returned}>{say('Returned: {reason}', { reason: String(tracker.rejection_reason) })}</span>
         ) : null}
       </span>
       {status && <FieldCell field={status} value={tracker.time_sheet_status} />}
       {isOpen && (
         <Button
           leftSection={<Icon name="send" size={16} />}
-          aria-label={`Send week of ${name}`}
+          aria-label={say('Send week of {name}', { name })}
           loading={send.isPending}
           onClick={() => void ask()}
         >
-          Send week
+          {say('Send week')}
         </Button>
       )}
     </>

@@ -6,6 +6,7 @@ import { ApiError } from '#web/api.ts';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { RangePreviewPart } from './range-preview.tsx';
 import { askFor, type Range } from './time-off-api.ts';
 import classes from './time-off.module.css';
@@ -26,7 +27,7 @@ export default function AskDialog({ onClose }: { onClose: () => void }) {
   const ask = useMutation({
     mutationFn: () => askFor(range),
     onSuccess: () => {
-      toast.success('Time off requested');
+      toast.success(say('Time off requested'));
       onClose();
     },
   });
@@ -34,9 +35,9 @@ export default function AskDialog({ onClose }: { onClose: () => void }) {
   const shownAt = ['from', 'to', 'hoursPerDay'].filter((name) => fields[name]);
   return (
     <FormDialog
-      title="Ask for time off"
+      title={say('Ask for time off')}
       size={520}
-      confirm="Ask for time off"
+      confirm={say('Ask for time off')}
       disabled={!isReady}
       isPending={ask.isPending}
       onSubmit={() => ask.mutate()}
@@ -44,21 +45,21 @@ export default function AskDialog({ onClose }: { onClose: () => void }) {
     >
       <SegmentedControl
         fullWidth
-        aria-label="Day or span"
+        aria-label={say('Day or span')}
         data={[
-          { value: 'day', label: 'A day' },
-          { value: 'span', label: 'A span' },
+          { value: 'day', label: say('A day') },
+          { value: 'span', label: say('A span') },
         ]}
         value={isSpan ? 'span' : 'day'}
         onChange={(value) => setSpan(value === 'span')}
       />
       <div className={classes.span}>
-        <DayField label={isSpan ? 'First day' : 'Day'} required value={from} onChange={setFrom} error={fields.from} />
-        {isSpan && <DayField label="Last day" required value={until} onChange={setUntil} error={fields.to} />}
+        <DayField label={isSpan ? say('First day') : say('Day')} required value={from} onChange={setFrom} error={fields.from} />
+        {isSpan && <DayField label={say('Last day')} required value={until} onChange={setUntil} error={fields.to} />}
       </div>
       <div className={classes.hours}>
         <NumberInput
-          label="Hours a day"
+          label={say('Hours a day')}
           min={0}
           max={24}
           step={0.5}
@@ -67,14 +68,14 @@ export default function AskDialog({ onClose }: { onClose: () => void }) {
           error={fields.hoursPerDay}
         />
         <Button variant="default" aria-pressed={hours === WHOLE_DAY} onClick={() => setHours(WHOLE_DAY)}>
-          Whole day
+          {say('Whole day')}
         </Button>
         <Button variant="default" aria-pressed={hours === WHOLE_DAY / 2} onClick={() => setHours(WHOLE_DAY / 2)}>
-          Half day
+          {say('Half day')}
         </Button>
       </div>
       <Textarea
-        label="Note"
+        label={say('Note')}
         autosize
         minRows={2}
         maxLength={4000}

@@ -6,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { dayOf, formatNumber } from '#web/formats.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { Ledger } from './ledger.tsx';
 import { hoursInWords } from './ledger-in-words.ts';
 import classes from './time-off.module.css';
@@ -31,13 +32,13 @@ export function Balances({ balances }: { balances: readonly AnyRecord[] }) {
   const title = opened ? whyQuestion(opened) : '';
   return (
     <>
-      <ul className={classes.balances} aria-label="Balances">
+      <ul className={classes.balances} aria-label={say('Balances')}>
         {balances.map((balance) => (
           <li key={balance._id} className={classes.balance}>
             <span className="muted">{String(balance.year)}</span>
             <strong className={classes.number}>{formatNumber(Number(balance.balance ?? 0))}</strong>
-            <span>hours left</span>
-            <span className="muted">{hoursInWords(Number(balance.hours_taken ?? 0))} taken</span>
+            <span>{say('hours left')}</span>
+            <span className="muted">{say('{hours} taken', { hours: hoursInWords(Number(balance.hours_taken ?? 0)) })}</span>
             <Button variant="subtle" onClick={() => setOpened(balance)} className={classes.why}>
               {whyQuestion(balance)}
             </Button>
@@ -51,7 +52,7 @@ export function Balances({ balances }: { balances: readonly AnyRecord[] }) {
           title={title}
           position="right"
           size={480}
-          closeButtonProps={{ 'aria-label': 'Close' }}
+          closeButtonProps={{ 'aria-label': say('Close') }}
         >
           <Ledger balanceId={opened._id} />
         </Drawer>
@@ -60,4 +61,4 @@ export function Balances({ balances }: { balances: readonly AnyRecord[] }) {
   );
 }
 
-const whyQuestion = ({ balance }: AnyRecord): string => `Why ${formatNumber(Number(balance ?? 0))}?`;
+const whyQuestion = ({ balance }: AnyRecord): string => say('Why {balance}?', { balance: formatNumber(Number(balance ?? 0)) });

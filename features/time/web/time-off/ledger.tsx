@@ -4,6 +4,7 @@ import { formatNumber } from '#web/formats.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { inWords, signed } from './ledger-in-words.ts';
 import { ledgerOptions, type Movement } from './time-off-api.ts';
 import classes from './time-off.module.css';
@@ -11,11 +12,11 @@ import classes from './time-off.module.css';
 /** Every movement of a balance, the newest first: their hours add up to it. */
 export function Ledger({ balanceId }: { balanceId: string }) {
   const { data, error } = useQuery(ledgerOptions(balanceId));
-  if (error) return <EmptyState icon="alert-triangle" title="The movements could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The movements could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={160} />;
   return (
     <>
-      <ul className={classes.ledger} aria-label="Movements">
+      <ul className={classes.ledger} aria-label={say('Movements')}>
         {data.records.map((movement, at) => (
           <li key={at}>
             <Row movement={movement} />
@@ -23,7 +24,7 @@ export function Ledger({ balanceId }: { balanceId: string }) {
         ))}
       </ul>
       {data.total > data.records.length && (
-        <p className="muted">These are the latest {formatNumber(data.records.length)} movements.</p>
+        <p className="muted">{say('These are the latest {count} movements.', { count: formatNumber(data.records.length) })}</p>
       )}
     </>
   );
@@ -44,7 +45,7 @@ function Row({ movement }: { movement: Movement }) {
       </span>
       <span className={classes.amounts}>
         <strong className="numeric">{signed(hours)}</strong>
-        <span className="muted numeric">{formatNumber(balance)} left</span>
+        <span className="muted numeric">{say('{balance} left', { balance: formatNumber(balance) })}</span>
       </span>
     </>
   );

@@ -10,6 +10,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { useSession } from '#web/session.tsx';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { hoursInWords } from './ledger-in-words.ts';
 import { cancelRequest } from './time-off-api.ts';
 import classes from './time-off.module.css';
@@ -32,8 +33,8 @@ export function useOwnRequests(module: DescribedModule) {
 /** What one asked for, the latest day first. */
 export function OwnRequests({ module, records }: { module: DescribedModule; records: readonly AnyRecord[] }) {
   return (
-    <section aria-label="Your requests">
-      <h2 className={classes.heading}>Your requests</h2>
+    <section aria-label={say('Your requests')}>
+      <h2 className={classes.heading}>{say('Your requests')}</h2>
       <ul className={classes.requests}>
         {records.map((request) => (
           <li key={request._id}>
@@ -51,11 +52,18 @@ function Request({ module, request }: { module: DescribedModule; request: AnyRec
   const day = dayInWords(request.pto_date);
   const cancel = useMutation({
     mutationFn: () => cancelRequest(request._id),
-    onSuccess: () => toast.success('Time off cancelled'),
+    onSuccess: () => toast.success(say('Time off cancelled')),
   });
   const ask = async () => {
-    const text = request.status === 'Approved' ? 'It was approved. The hours return to your balance.' : 'Nobody decided yet.';
-    const wanted = { title: `Cancel ${day}?`, text, confirm: 'Cancel time off', deny: 'Keep it', danger: true };
+    const text =
+      request.status === 'Approved' ? say('It was approved. The hours return to your balance.') : say('Nobody decided yet.');
+    const wanted = {
+      title: say('Cancel {day}?', { day }),
+      text,
+      confirm: say('Cancel time off'),
+      deny: say('Keep it'),
+      danger: true,
+    };
     if (await confirmAction(wanted)) cancel.mutate();
   };
   return (
@@ -69,8 +77,8 @@ function Request({ module, request }: { module: DescribedModule; request: AnyRec
       </span>
       {status && <FieldCell field={status} value={request.status} />}
       {isOpen(request) && (
-        <Button variant="default" aria-label={`Cancel ${day}`} loading={cancel.isPending} onClick={() => void ask()}>
-          Cancel
+        <Button variant="default" aria-label={say('Cancel {day}', { day })} loading={cancel.isPending} onClick={() => void ask()}>
+          {say('Cancel')}
         </Button>
       )}
     </>
@@ -82,4 +90,4 @@ const isOpen = ({ status, pto_date }: AnyRecord): boolean =>
   status === 'Pending' || (status === 'Approved' && String(pto_date) >= dayOf());
 
 export const dayInWords = (day: unknown): string =>
-  day ? formatDay(String(day), { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }) : 'No day chosen';
+  day ? formatDay(String(day), { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }) : say('No day chosen');

@@ -1,6 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { hoursInWords } from './ledger-in-words.ts';
 import { dayInWords } from './own-requests.tsx';
 import { previewOptions, type Range, type RangePreview } from './time-off-api.ts';
@@ -10,34 +11,40 @@ import classes from './time-off.module.css';
 export function RangePreviewPart({ range }: { range: Range }) {
   const { data, error } = useQuery(previewOptions(range, true));
   return (
-    <section className={classes.preview} aria-label="Preview" aria-live="polite">
+    <section className={classes.preview} aria-label={say('Preview')} aria-live="polite">
       {error ? <Alert color="red">{error.message}</Alert> : data ? <Shown preview={data} range={range} /> : <Skeleton h={72} />}
     </section>
   );
 }
 
 function Shown({ preview: { days, skipped, years, alsoOff }, range }: { preview: RangePreview; range: Range }) {
-  const count = days.length === 1 ? '1 working day' : `${days.length} working days`;
+  const count = say({ one: '1 working day', other: '{count} working days' }, { count: days.length });
   return (
     <>
       <strong>
-        {days.length ? `${count}, ${hoursInWords(days.length * range.hoursPerDay)}` : 'There is no working day in this span.'}
+        {days.length
+          ? `${count}, ${hoursInWords(days.length * range.hoursPerDay)}`
+          : say('There is no working day in this span.')}
       </strong>
       {years.map(({ year, before, after, problem }) => (
         <p key={year} className={classes.year}>
           {before !== null && after !== null && (
             <span className="numeric">
-              {year}: {formatNumber(before)} → <b>{formatNumber(after)}</b> hours
+              {say('{year}: {before} → {after} hours', {
+                year,
+                before: formatNumber(before),
+                after: <b>{formatNumber(after)}</b>,
+              })}
             </span>
           )}
-          {problem && <span className={classes.problem}>{problem}</span>}
+          {problem && <span className={classes.problem}>{say(problem)}</span>}
         </p>
       ))}
       {skipped.length > 0 && (
-        <Named title="Left out" lines={skipped.map(({ date, reason }) => `${dayInWords(date)}: ${reason}`)} />
+        <Named title={say('Left out')} lines={skipped.map(({ date, reason }) => `${dayInWords(date)}: ${say(reason)}`)} />
       )}
       {alsoOff.length > 0 && (
-        <Named title="Also off then" lines={alsoOff.map(({ date, name }) => `${name}, ${dayInWords(date)}`)} />
+        <Named title={say('Also off then')} lines={alsoOff.map(({ date, name }) => `${name}, ${dayInWords(date)}`)} />
       )}
     </>
   );
@@ -54,7 +61,7 @@ function Named({ title, lines }: { title: string; lines: string[] }) {
         {lines.slice(0, MOST).map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {more > 0 && <li>and {more} more</li>}
+        {more > 0 && <li>{say('and {count} more', { count: more })}</li>}
       </ul>
     </div>
   );

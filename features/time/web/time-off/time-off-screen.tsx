@@ -8,6 +8,7 @@ import { mayCreate } from '#web/records/rights.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
+import { say } from '#web/words/say.ts';
 import { Balances, useOwnBalances } from './balances.tsx';
 import { OwnRequests, useOwnRequests } from './own-requests.tsx';
 import { hoursInWords } from './ledger-in-words.ts';
@@ -33,7 +34,7 @@ function Shown({ requests, balances }: { requests: DescribedModule; balances: De
   const mayAsk = mayCreate(requests, session);
   const ask = mayAsk && (
     <Button onClick={() => setAsking(true)} leftSection={<IconPlus size={16} stroke={1.6} />}>
-      Ask for time off
+      {say('Ask for time off')}
     </Button>
   );
   const left = own.data?.records[0]?.balance;
@@ -41,27 +42,33 @@ function Shown({ requests, balances }: { requests: DescribedModule; balances: De
   return (
     <div className={classes.page} data-area={session.user.userType === 'Provider' ? 'provider' : 'app'}>
       <header className={classes.head}>
-        <h1>Time off</h1>
+        <h1>{say('Time off')}</h1>
         {!isEmpty && ask}
       </header>
       {own.isPending && <Skeleton h={120} />}
-      {own.isError && <EmptyState icon="alert-triangle" title="Your balance could not be loaded" text={own.error.message} />}
+      {own.isError && (
+        <EmptyState icon="alert-triangle" title={say('Your balance could not be loaded')} text={own.error.message} />
+      )}
       {own.data && own.data.records.length > 0 && <Balances balances={own.data.records} />}
       {own.data?.records.length === 0 && (
         <EmptyState
           icon="hourglass"
-          title="You have no balance yet"
-          text="An administrator enters the hours of your year. After that you can ask for time off here."
+          title={say('You have no balance yet')}
+          text={say('An administrator enters the hours of your year. After that you can ask for time off here.')}
         />
       )}
       {asked.isPending && <Skeleton h={160} />}
-      {asked.isError && <EmptyState icon="alert-triangle" title="Your requests could not be loaded" text={asked.error.message} />}
+      {asked.isError && (
+        <EmptyState icon="alert-triangle" title={say('Your requests could not be loaded')} text={asked.error.message} />
+      )}
       {asked.data && !isEmpty && <OwnRequests module={requests} records={asked.data.records} />}
       {isEmpty && own.data && own.data.records.length > 0 && (
         <EmptyState
           icon="beach"
-          title="No time off yet"
-          text={`No time off yet: you have ${hoursInWords(Number(left ?? 0))}. Ask for a day or a span; weekends and holidays are left out.`}
+          title={say('No time off yet')}
+          text={say('No time off yet: you have {left}. Ask for a day or a span; weekends and holidays are left out.', {
+            left: hoursInWords(Number(left ?? 0)),
+          })}
         >
           {ask}
         </EmptyState>

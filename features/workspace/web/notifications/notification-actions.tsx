@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useMarkRead, useUnreadCount } from './notifications-api.ts';
 import classes from './notifications.module.css';
+import { say } from '#web/words/say.ts';
 
 interface Props {
   onlyUnread: boolean;
@@ -14,7 +15,7 @@ export function NotificationActions({ onlyUnread, setOnlyUnread }: Props) {
       <Switch
         size="xs"
         classNames={{ body: classes.switch, label: classes.switchLabel }}
-        label="Only unread"
+        label={say('Only unread')}
         checked={onlyUnread}
         onChange={(event) => setOnlyUnread(event.currentTarget.checked)}
       />
@@ -26,7 +27,7 @@ export function NotificationActions({ onlyUnread, setOnlyUnread }: Props) {
         data-disabled={count === 0 || undefined}
         onClick={() => count > 0 && markRead('all')}
       >
-        Mark all read
+        {say('Mark all read')}
       </Button>
     </>
   );

@@ -6,6 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { say } from '#web/words/say.ts';
 import { useMarkRead } from './notifications-api.ts';
 import classes from './notifications.module.css';
 
@@ -26,7 +27,7 @@ export function NotificationLine({ notification, onLeave }: Props) {
         {by ? <UserAvatar userId={by._id} name={by.name} size={28} /> : <Icon name={notification.icon} size={18} />}
       </span>
       <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>{say(title)}</span>
         {name && <span className={notification.isOpen ? classes.name : classes.unknown}>{name}</span>}
         {text && <span className={classes.text}>{text}</span>}
         <span className={classes.meta}>
@@ -37,7 +38,7 @@ export function NotificationLine({ notification, onLeave }: Props) {
       </span>
       {!isRead && (
         <span className={classes.dot}>
-          <span className="visually-hidden">Unread</span>
+          <span className="visually-hidden">{say('Unread')}</span>
         </span>
       )}
     </>
@@ -64,4 +65,4 @@ export function NotificationLine({ notification, onLeave }: Props) {
 }
 
 const nameOf = ({ about, isOpen }: ShownNotification): string | null =>
-  isOpen ? (about?.name ?? null) : 'A record you cannot open';
+  isOpen ? (about?.name ?? null) : say('A record you cannot open');

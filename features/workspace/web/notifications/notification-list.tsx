@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ShownNotification } from '#common/notification-view.ts';
 import { dayOf } from '#web/formats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { useNotifications } from './notifications-api.ts';
 import classes from './notifications.module.css';
@@ -15,29 +16,36 @@ interface Props {
 export function NotificationList({ onlyUnread, setOnlyUnread, onLeave }: Props) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications(onlyUnread);
   if (error && !data)
-    return <EmptyState icon="alert-triangle" heading="h3" title="Notifications could not be loaded" text={error.message} />;
+    return (
+      <EmptyState icon="alert-triangle" heading="h3" title={say('Notifications could not be loaded')} text={error.message} />
+    );
   if (!data) return <Waiting />;
   const all = data.pages.flatMap(({ records }) => records);
   if (all.length === 0 && onlyUnread)
     return (
-      <EmptyState icon="circle-check" heading="h3" title="No unread notifications" text="You are all caught up.">
+      <EmptyState icon="circle-check" heading="h3" title={say('No unread notifications')} text={say('You are all caught up.')}>
         <Button variant="default" onClick={() => setOnlyUnread(false)}>
-          Show all
+          {say('Show all')}
         </Button>
       </EmptyState>
     );
   if (all.length === 0)
     return (
-      <EmptyState icon="bell" heading="h3" title="Nothing yet" text="Assignments and news about your records appear here." />
+      <EmptyState
+        icon="bell"
+        heading="h3"
+        title={say('Nothing yet')}
+        text={say('Assignments and news about your records appear here.')}
+      />
     );
   const today = all.filter(({ createdAt }) => dayOf(new Date(createdAt)) === dayOf());
   return (
     <div className={classes.list}>
-      <Group title="Today" records={today} onLeave={onLeave} />
-      <Group title="Earlier" records={all.filter((one) => !today.includes(one))} onLeave={onLeave} />
+      <Group title={say('Today')} records={today} onLeave={onLeave} />
+      <Group title={say('Earlier')} records={all.filter((one) => !today.includes(one))} onLeave={onLeave} />
       {hasNextPage && (
         <Button variant="subtle" m={8} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older
+          {say('Show older')}
         </Button>
       )}
     </div>
@@ -66,7 +74,7 @@ function Group({ title, records, onLeave }: GroupProps) {
 }
 
 const Waiting = () => (
-  <div className={classes.waiting} aria-busy="true" aria-label="Loading">
+  <div className={classes.waiting} aria-busy="true" aria-label={say('Loading')}>
     {Array.from({ length: 5 }, (_, at) => (
       <Skeleton key={at} h={14} w={`${90 - (at % 3) * 15}%`} my={16} />
     ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { NotificationActions } from './notification-actions.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { walkLines } from './walk-lines.ts';
@@ -19,7 +20,7 @@ export function NotificationPanel({ onLeave, hasHead = true }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the lines are what is used; the keys walk between them
     <div className={classes.panel} onKeyDown={walkLines}>
-      {hasHead && <h2 className={classes.panelHead}>Notifications</h2>}
+      {hasHead && <h2 className={classes.panelHead}>{say('Notifications')}</h2>}
       <div className={classes.panelBar}>
         <NotificationActions onlyUnread={onlyUnread} setOnlyUnread={setOnlyUnread} />
       </div>
@@ -28,10 +29,10 @@ export function NotificationPanel({ onLeave, hasHead = true }: Props) {
       </div>
       <footer className={classes.panelFoot}>
         <Link to={userType === 'Provider' ? '/provider/notifications' : '/app/notifications'} onClick={onLeave}>
-          See all
+          {say('See all')}
         </Link>
         <Link to="/app/user/notifications" onClick={onLeave}>
-          Choose notifications
+          {say('Choose notifications')}
         </Link>
       </footer>
     </div>

@@ -2,6 +2,7 @@ import { cloneElement, type AriaAttributes, type ReactElement } from 'react';
 import { Drawer, Popover, type ActionIconProps } from '@mantine/core';
 import { useOpenAtOnce } from '#web/ui/on-demand.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 import classes from './notifications.module.css';
 
@@ -23,8 +24,8 @@ export default function NotificationPopup({ children }: { children: ReactElement
           onClose={close}
           position="bottom"
           size="88dvh"
-          title="Notifications"
-          closeButtonProps={{ 'aria-label': 'Close notifications' }}
+          title={say('Notifications')}
+          closeButtonProps={{ 'aria-label': say('Close notifications') }}
           classNames={{ content: classes.sheet, header: classes.sheetHead, title: classes.sheetTitle, body: classes.sheetBody }}
         >
           <NotificationPanel onLeave={close} hasHead={false} />
@@ -34,7 +35,7 @@ export default function NotificationPopup({ children }: { children: ReactElement
   return (
     <Popover opened={opened} onChange={onChange} position="bottom-start" width={400} trapFocus returnFocus>
       <Popover.Target>{bell}</Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notifications" className={classes.popover}>
+      <Popover.Dropdown p={0} aria-label={say('Notifications')} className={classes.popover}>
         <NotificationPanel onLeave={close} />
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,7 @@
 import { useRemembered } from '#web/remembered.ts';
 import { useSession } from '#web/session.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { NotificationActions } from './notification-actions.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { walkLines } from './walk-lines.ts';
@@ -13,7 +14,7 @@ export default function NotificationsPage() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the lines are what is used; the keys walk between them
     <div className={userType === 'Provider' ? classes.inProviderFrame : undefined} onKeyDown={walkLines}>
-      <PageHead title="Notifications" />
+      <PageHead title={say('Notifications')} />
       <div className={classes.page}>
         <div className={classes.panelBar}>
           <NotificationActions onlyUnread={onlyUnread} setOnlyUnread={setOnlyUnread} />

@@ -283,6 +283,13 @@ test('a policy is published, read and acknowledged; its next version shows what 
   expect(await card.locator('ins').allTextContents()).toEqual(['one day.']);
   await card.getByRole('button', { name: 'Read and understood' }).waitFor();
   await expectAccessible(page);
+
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await editor.getByRole('button', { name: /^Remind the / }).click();
+  await editor.getByText(/was reminded$|were reminded$/).waitFor();
+  await editor.getByText('Everybody else here was reminded today.').waitFor();
+  await bell.click();
+  await page.getByText('Please read a policy').waitFor();
   expectNoErrors(page);
   expectNoErrors(editor);
 });

@@ -145,6 +145,21 @@ test('a card covers the page with trophy, badge and confetti, one after another,
   expectNoErrors(page);
 });
 
+test('a screen on the wall shows who earns something while it stands there, and nothing from before', async () => {
+  await awarded({ title: 'Before the screen' });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/floor' });
+  await listening(page);
+  await awarded({ title: 'Before their eyes' });
+
+  const card = page.getByRole('status').filter({ hasText: 'Before their eyes' });
+  await card.getByText('Erin Earner').waitFor();
+  expect(await page.getByText('Before the screen').count()).toBe(0);
+  await expectAccessible(page);
+  await card.locator('[data-rare]').click({ position: { x: 10, y: 10 } });
+  await card.waitFor({ state: 'hidden' });
+  expectNoErrors(page);
+});
+
 test('a card goes by itself after twelve seconds [ACHV-005] [ACHV-034]', async () => {
   const page = await journey.signedIn(earner.email, earner.password, { path: '/login' });
   await page.clock.install();

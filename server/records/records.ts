@@ -44,6 +44,8 @@ export interface Records {
   each<M extends ModuleRef>(module: M, searchTerms: unknown): AsyncGenerator<Rec<M>, void, undefined>;
   search<M extends ModuleRef>(module: M, query: SearchQuery): Promise<Omit<Found, 'records'> & { records: Rec<M>[] }>;
   ids(module: ModuleRef, query: SearchQuery): Promise<FoundIds>;
+  /** Those of these that the person sees, in no order: more than a search may name, at most 10,000. */
+  byIds<M extends ModuleRef>(module: M, ids: readonly string[]): Promise<Rec<M>[]>;
   count(module: ModuleRef, searchTerms: unknown): Promise<number>;
   create<M extends ModuleRef>(module: M, fields: Fields<M>, options?: CreateOptions): Promise<Rec<M>>;
   /** All or none, under the same rules as single ones. */
@@ -92,6 +94,11 @@ export function recordsOf(context: Context): Records {
     each: (module: ModuleRef, searchTerms: unknown) => findEach(context, resolve(module), searchTerms),
     search: (module: ModuleRef, query: SearchQuery) => search(context, resolve(module), query),
     ids: (module: ModuleRef, query: SearchQuery) => searchIds(context, resolve(module), query),
+    byIds: async (module: ModuleRef, ids: readonly string[]) => {
+      if (!ids.length) return [];
+      const query: SearchQuery = { searchTerms: {}, selectAll: true, total: 'none' };
+      return (await search(context, resolve(module), query, { among: ids })).records;
+    },
     count: (module: ModuleRef, searchTerms: unknown) => countRecords(context, resolve(module), { searchTerms }),
     create: (module: ModuleRef, fields: object, options?: CreateOptions) =>
       createRecord(context, resolve(module), fields as Record<string, unknown>, options),

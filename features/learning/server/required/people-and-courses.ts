@@ -6,6 +6,7 @@ import { courseSessions } from '../../course-sessions.module.ts';
 import { courses } from '../../courses.module.ts';
 import type { Attendance } from '../courses/attendance-rows.ts';
 import { isRequired } from './concerned.ts';
+import { newestTurns } from './newest-turns.queries.ts';
 
 export const cell = z.object({
   course: z.string(),
@@ -34,18 +35,12 @@ export async function peopleAndCourses(context: Context, { team, pageNumber, pag
     pageNumber,
     pageSize,
   });
-  const rows =
-    required.length && page.records.length
-      ? await context.records.all(
-          courseAttendances,
-          { course: required.map(({ _id }) => _id), user: page.records.map(({ _id }) => _id) },
-          { sortField: 'createdAt', sortOrder: 'desc' },
-        )
-      : [];
-  const newest = newestOfEach(rows);
-  const sessions = newest.length
-    ? await context.records.all(courseSessions, { _id: [...new Set(newest.map(({ session }) => session))] })
-    : [];
+  const newest = await turnsOf(
+    context,
+    page.records.map(({ _id }) => _id),
+    required.map(({ _id }) => _id),
+  );
+  const sessions = await context.records.byIds(courseSessions, [...new Set(newest.flatMap(({ session }) => session ?? []))]);
   const dueOf = new Map(sessions.map(({ _id, due_date }) => [_id, due_date]));
   const byUser = Map.groupBy(newest, ({ user }) => user);
   const today = context.today();
@@ -71,11 +66,9 @@ export async function peopleAndCourses(context: Context, { team, pageNumber, pag
 
 export const requiredCourses = async (context: Context) => (await context.records.all(courses, {})).filter(isRequired);
 
-/** Of each person and course the newest row, as the rows come newest first. */
-function newestOfEach(rows: readonly Attendance[]): Attendance[] {
-  const newest = new Map<string, Attendance>();
-  for (const row of rows) if (!newest.has(`${row.user}:${row.course}`)) newest.set(`${row.user}:${row.course}`, row);
-  return [...newest.values()];
+async function turnsOf(context: Context, users: readonly string[], ofCourses: readonly string[]): Promise<Attendance[]> {
+  const ids = users.length ? await newestTurns(context.database, { users, courses: ofCourses }) : [];
+  return context.records.byIds(courseAttendances, ids);
 }
 
 function stateOf({ completed_at, valid_until, excused, state }: Attendance, today: string): z.infer<typeof cell>['state'] {

@@ -1,6 +1,7 @@
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { statementsOf } from '#server/testing-statements.ts';
 import { leadOf } from './remind.ts';
 import { watchRequiredCourses } from './required.jobs.ts';
 
@@ -139,4 +140,53 @@ test('people by required courses leave as a workbook for those who may export, a
   const people = (await admin.get(`/api/learning/people?team=${team}`)).body;
   expect(rows.map(([name]) => name)).toEqual(people.records.map(({ name }: { name: string }) => name));
   expect((await person.get('/api/learning/people.xlsx')).status).toBe(403);
+});
+
+test('two hundred people by thirty courses, a turn every year, are as many statements as one person by one course', async () => {
+  const [few, many] = [(await app.make('teams', { name: 'Few' }))._id, (await app.make('teams', { name: 'Many' }))._id];
+  const { database } = app.engine;
+  const fill = async (word: string, amount: number, inTeam: string, courses: number) => {
+    const stamps = `created_by, modified_by, "createdAt", "updatedAt"`;
+    await database.query(
+      `insert into records.users (_id, name, first_name, last_name, email, "userType", active, teams, ${stamps})
+       select '6a9ed0${word}' || lpad(to_hex(n), 14, '0'), 'P' || n, 'P', n::text, '${word}' || n || '@muster.test', 'Standard', true, array[$1], $2, $2, now(), now()
+         from generate_series(1, $3::int) n`,
+      [inTeam, admin.user._id, amount],
+    );
+    await database.query(
+      `insert into records.courses (_id, name, title, "courseId", type, required_teams, ${stamps})
+       select '6a9ed1${word}' || lpad(to_hex(n), 14, '0'), 'C' || n, 'C' || n, '${word}' || n, 'Article', array[$1], $2, $2, now(), now()
+         from generate_series(1, $3::int) n`,
+      [inTeam, admin.user._id, courses],
+    );
+    await database.query(
+      `insert into records."courseSessions" (_id, name, course, users, due_date, ${stamps})
+       select '6a9ed3' || substr(md5(c._id || u._id), 1, 18), 'S', c._id, array[u._id], current_date, $2, $2, now(), now()
+         from records.courses c, records.users u where c.required_teams = array[$1] and u.teams = array[$1]`,
+      [inTeam, admin.user._id],
+    );
+    await database.query(
+      `insert into records."courseAttendances" (_id, name, course, "user", session, state, completed_at, valid_until, ${stamps})
+       select '6a9ed2' || substr(md5(c._id || u._id || y), 1, 18), 'A', c._id, u._id, '6a9ed3' || substr(md5(c._id || u._id), 1, 18), 'attended',
+              now() - make_interval(years => y), (now() + make_interval(months => 6 - 12 * y))::date, $2, $2,
+              now() - make_interval(years => y), now()
+         from records.courses c, records.users u, generate_series(0, 2) y where c.required_teams = array[$1] and u.teams = array[$1]`,
+      [inTeam, admin.user._id],
+    );
+  };
+  await fill('aa', 1, few, 1);
+  const ask = (team: string) => admin.get(`/api/learning/people?pageSize=200&team=${team}`);
+  await ask(few);
+  const one = await statementsOf(() => ask(few));
+  await fill('bb', 200, many, 30);
+  const all = await statementsOf(() => ask(many));
+  const { status, body } = await ask(many);
+
+  expect([status, body.error]).toEqual([200, undefined]);
+  expect(all.length).toBe(one.length);
+  const { records } = body;
+  expect(records).toHaveLength(200);
+  const states = records.flatMap(({ cells }: { cells: { state: string }[] }) => cells.map(({ state }) => state));
+  expect(states).toHaveLength(6_000);
+  expect(new Set(states)).toEqual(new Set(['done']));
 });

@@ -456,7 +456,7 @@ test('an achievement is tried, given to those who meet it, awarded and revoked b
   await soon(async () => expect(await earnedBy(holder)).toContain(won._id));
 });
 
-test('what a person has is one statement for all achievements of a module, found by the indexes of whose record it is', async () => {
+test('what a person has is one statement for all achievements of a module, each measure once, found by the indexes of whose record it is', async () => {
   const owner = await person();
   const first = await achievement({ conditions: [{}] });
   const second = await achievement({ conditions: [{ where: { field: 'name', op: 'contains', value: 'a' } }, {}] });
@@ -473,7 +473,7 @@ test('what a person has is one statement for all achievements of a module, found
     const { rows } = await database.query(`explain ${text}`, values);
     return rows.map((row) => row['QUERY PLAN'] as string).join('\n');
   });
-  expect(text.match(/count\(/g)).toHaveLength(3);
+  expect(text.match(/count\(/g)).toHaveLength(2); // of three conditions two are alike
   expect(plan).toMatch(/BitmapOr[\s\S]*Index[\s\S]*assigned_to[\s\S]*Index[\s\S]*(created_by|assigned_to)/);
   expect(plan).not.toContain('Seq Scan');
 });

@@ -28,25 +28,43 @@ export async function reachedBy(
   judged: readonly Judged[],
   days: Days,
 ): Promise<Map<string, Reached[]>> {
-  const { text, values } = personsStatement(context, module, person, judged, days);
+  const { text, values, columnOf } = personsStatement(context, module, person, judged, days);
   const [row = []] = await context.database.planned(text, values);
-  let at = 0;
   return new Map(
-    judged.map(({ achievement, conditions }) => [achievement._id, conditions.map((condition) => reached(row[at++], condition))]),
+    judged.map(({ achievement, conditions }) => [
+      achievement._id,
+      conditions.map((condition) => reached(row[columnOf(achievement, condition)], condition)),
+    ]),
   );
 }
 
+/** What is measured alike, such as by the steps of a series, is one column. */
 export function personsStatement(context: Context, module: Module, person: string, judged: readonly Judged[], days: Days) {
   const { sql, sources } = startOf(context, module, days);
   const me = sql.param(person);
-  const columns = judged.flatMap(({ achievement, conditions }) => {
-    const isTheirs = isPersonsSql(module, achievement, me);
-    return conditions.map((condition) => valueSql(module, sources, sql, achievement, condition, isTheirs));
-  });
+  const columns = new Map<string, string>();
+  for (const { achievement, conditions } of judged)
+    for (const condition of conditions) {
+      const measure = measureOf(achievement, condition);
+      if (columns.has(measure)) continue;
+      const isTheirs = isPersonsSql(module, achievement, me);
+      columns.set(measure, valueSql(module, sources, sql, achievement, condition, isTheirs));
+    }
+  const at = new Map([...columns.keys()].map((measure, column) => [measure, column]));
   const anyOfTheirs = [...new Set(judged.map(({ achievement }) => isPersonsSql(module, achievement, me)))].join(' or ');
-  const text = `select ${columns.join(', ')} from ${sources.from} where ${living(module)} and (${anyOfTheirs})`;
-  return { text, values: sql.values };
+  return {
+    text: `select ${[...columns.values()].join(', ')} from ${sources.from} where ${living(module)} and (${anyOfTheirs})`,
+    values: sql.values,
+    columnOf: (achievement: Achievement, condition: Condition) => at.get(measureOf(achievement, condition))!,
+  };
 }
+
+/** All that a condition says but for its threshold. */
+const measureOf = (achievement: Achievement, condition: Condition): string => {
+  const { functionType, functionField, functionFieldValue, where, timeFrame } = condition;
+  const dateField = dateFieldOf(achievement, condition);
+  return JSON.stringify([achievement.person_field, dateField, functionType, functionField, functionFieldValue, where, timeFrame]);
+};
 
 /** How far these people are with one achievement; people without a record are not in it. */
 export async function reachedByEach(

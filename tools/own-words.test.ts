@@ -2,11 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { labelOf } from '#common/module.ts';
-import type { ScreenRoute, Screens } from '#web/screens.ts';
-import type { Words } from '#web/words/say.ts';
-import type { Dictionary } from '#web/words/spanish.ts';
 import { importsOf, targetOf } from './imports.ts';
 import { placesIn, saidIn, textsIn, unsaidIn } from './own-words.ts';
+
+/** What a feature says of a screen, and of its words. */
+interface ScreenRoute {
+  path: string;
+  area: string;
+  load: () => unknown;
+}
+type Words = string | Record<string, string>;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -155,9 +160,9 @@ function loadedBy(file: string, { load }: ScreenRoute): string[] {
 }
 
 async function routesOf(file: string) {
-  const { default: screens } = (await import(`${root}${file}`)) as { default: Screens };
+  const { default: screens } = (await import(`${root}${file}`)) as { default: { routes?: ScreenRoute[] } };
   return (screens.routes ?? []).map((route) => ({ file, route }));
 }
 async function wordsOf(file: string) {
-  return { file, words: ((await import(`${root}${file}`)) as { default: Dictionary }).default };
+  return { file, words: ((await import(`${root}${file}`)) as { default: Record<string, Words> }).default };
 }

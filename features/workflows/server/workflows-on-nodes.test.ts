@@ -46,13 +46,13 @@ test('a bulk change of 2,000 records runs a workflow for each of them, once [WF-
   expect(answer.status).toBe(200);
   const { database } = app.engine;
   const { rows: found } = await database.query(
-    `select count(*)::int as n, count(distinct website)::int as different, min(version)::int as least, max(version)::int as most
+    `select count(*)::int as n, count(distinct website)::int as different
      from records.accounts where description = 'Called' and website like '%' || split_part(name, ' ', 2)`,
   );
   const { rows: ran } = await database.query(`select count(*)::int as n from records."workflowRuns" where workflow = $1`, [
     workflow._id,
   ]);
-  expect([found[0].n, found[0].different, ran[0].n]).toEqual([2_000, 2_000, 2_000]);
+  expect([found[0], ran[0]]).toEqual([{ n: 2_000, different: 2_000 }, { n: 2_000 }]);
   await switchOn(admin, workflow._id, false);
 }, 240_000);
 

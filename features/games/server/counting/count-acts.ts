@@ -108,7 +108,7 @@ async function moveOn(context: Context, { round, game, sessions, acts }: Countin
     const fields = { current_tile: state.current_tile, current_state: state };
     await context.records.update(gameSessions, sessions.get(state.user_id)!._id, fields);
   }
-  const others = (round.current_state ?? []).filter(({ user_id }) => !tiles.has(user_id));
+  const others = (round.current_state ?? []).filter(({ user_id }) => !tiles.has(user_id as string));
   await context.records.update(gameInstances, round._id, { current_state: [...others, ...moved] });
   await noteAll(context, steps);
   for (const session of finished) await finishOnBoard(context, round._id, session);

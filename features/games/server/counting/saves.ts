@@ -40,5 +40,6 @@ const entriesOf = (context: Context, module: string, ids: readonly string[], eve
     ],
   });
 
-const momentOf = ({ record_id, date_created }: AnyRecord) => keyOf(String(record_id), String(date_created));
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+const momentOf = ({ record_id, date_created }: Entry) => keyOf(record_id!, date_created!);
 const keyOf = (record: string, at: string | Date) => `${record} ${new Date(at).getTime()}`;

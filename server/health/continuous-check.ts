@@ -28,7 +28,7 @@ function checkArchive({ continuous, now }: Facts): Verdict {
   const late = `The continuous backup is ${lasting(behind)} behind.${problem ? ` ${sentenceOf(problem)}` : ''}${waits}`;
   if (behind > 10 * MINUTE) return critical(late, REMEDY);
   if (behind > 2 * MINUTE || problem) return warning(late, REMEDY);
-  return ok(`Any second of the last ${lasting(span)} comes back, except for the last ${lasting(behind)}.`);
+  return ok(`Any second comes back, from ${lasting(span)} ago until ${lasting(behind)} ago.`);
 }
 
 const sentenceOf = (problem: string) => (problem.endsWith('.') ? problem : `${problem}.`);

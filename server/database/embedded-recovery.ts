@@ -15,7 +15,7 @@ interface Replay {
   /** Everything that was saved until then comes back, and nothing that was saved later. */
   at: string;
   /** The content of a segment or of the history of a timeline; undefined: there is none. */
-  fetch(name: string): Promise<Buffer | undefined>;
+  read(name: string): Promise<Buffer | undefined>;
   /** What may be asked for after this one. */
   nextOf(name: string): string | undefined;
   say: (line: string) => void;
@@ -75,10 +75,10 @@ function commandFor(feed: string): string {
 
 const WANTED = '.wanted';
 
-async function feedSegments({ fetch, nextOf }: Replay, { cluster, user }: ClusterPlan, signal: AbortSignal): Promise<void> {
+async function feedSegments({ read, nextOf }: Replay, { cluster, user }: ClusterPlan, signal: AbortSignal): Promise<void> {
   const feed = walFeedOf(cluster);
   const give = async (name: string): Promise<boolean> => {
-    const content = await fetch(name);
+    const content = await read(name);
     const target = join(feed, content ? name : `${name}.none`);
     await writeFile(`${target}.part`, content ?? '', { mode: 0o600 });
     if (user.ids) await chown(`${target}.part`, user.ids.uid, user.ids.gid);

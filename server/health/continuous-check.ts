@@ -17,7 +17,7 @@ export function checkContinuous(facts: Facts): Verdict {
 const REMEDY = 'See that the place of BACKUP_TO answers and has space, and look into the log. What waits is sent when it does.';
 
 function checkArchive({ continuous, now }: Facts): Verdict {
-  const { since = null, until = null, waitingBytes = 0, problem = null } = continuous ?? {};
+  const { since = null, until = null, waitingBytes = 0, problem = null, runsSince = null } = continuous ?? {};
   const waits = waitingBytes > 1e6 ? ` ${sized(waitingBytes)} wait here.` : '';
   if (!since || !until)
     return problem
@@ -26,9 +26,11 @@ function checkArchive({ continuous, now }: Facts): Verdict {
   const behind = (now.getTime() - Date.parse(until)) / 1000;
   const span = (now.getTime() - Date.parse(since)) / 1000;
   const late = `The continuous backup is ${lasting(behind)} behind.${problem ? ` ${sentenceOf(problem)}` : ''}${waits}`;
-  if (behind > 10 * MINUTE) return critical(late, REMEDY);
-  if (behind > 2 * MINUTE || problem) return warning(late, REMEDY);
-  return ok(`Any second of the last ${lasting(span)} comes back, except for the last ${lasting(behind)}.`);
+  const runs = runsSince ? (now.getTime() - Date.parse(runsSince)) / 1000 : 0;
+  const isLate = (seconds: number) => behind > seconds && runs > 2 * MINUTE; // while it was down nothing was saved
+  if (isLate(10 * MINUTE)) return critical(late, REMEDY);
+  if (isLate(2 * MINUTE) || problem) return warning(late, REMEDY);
+  return ok(`Any second comes back, from ${lasting(span)} ago until ${lasting(behind)} ago.`);
 }
 
 const sentenceOf = (problem: string) => (problem.endsWith('.') ? problem : `${problem}.`);

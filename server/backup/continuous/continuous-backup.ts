@@ -24,6 +24,7 @@ export interface ContinuousBackup {
 export function startContinuousBackup(engine: Engine): ContinuousBackup | undefined {
   const { settings, log } = engine;
   if (!settings.backupContinuous || settings.databaseUrl || !settings.roles.jobs) return undefined;
+  const runsSince = engine.clock().toISOString();
   const end = new AbortController();
   const { signal } = end;
   let archive: KeptArchive | undefined;
@@ -85,7 +86,7 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
     }
   };
   return {
-    state: () => stateOf(archive?.spans() ?? [], archive?.waiting ?? 0, problems.values().next().value ?? null),
+    state: () => stateOf(archive?.spans() ?? [], archive?.waiting ?? 0, problems.values().next().value ?? null, runsSince),
     flush,
     async stop() {
       end.abort();

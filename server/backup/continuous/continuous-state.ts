@@ -10,11 +10,18 @@ export interface ContinuousState {
   waitingBytes: number;
   /** Why nothing goes on, while it does not. */
   problem: string | null;
+  /** Since when a node archives; null: none does, so nothing is saved that could be late. */
+  runsSince: string | null;
 }
 
-export function stateOf(spans: readonly Span[], waitingBytes: number, problem: string | null): ContinuousState {
+export function stateOf(
+  spans: readonly Span[],
+  waitingBytes: number,
+  problem: string | null,
+  runsSince: string | null = null,
+): ContinuousState {
   const last = stretchesOf(spans).at(-1);
-  return { since: last?.from ?? null, until: last?.until ?? null, waitingBytes, problem };
+  return { since: last?.from ?? null, until: last?.until ?? null, waitingBytes, problem, runsSince };
 }
 
 /** As the place says it, for who looks while no node runs. */

@@ -119,7 +119,7 @@ test('health says since when any second comes back and how far the archive is, a
   expect(await readContinuousState(app.engine.settings)).toMatchObject({ since: backups.continuousSince, problem: null });
   expect(checks.find(({ name }) => name === 'continuous-backup')).toMatchObject({
     status: 'ok',
-    sentence: expect.stringMatching(/^Any second of the last .* comes back, except for the last \d+ seconds?\.$/),
+    sentence: expect.stringMatching(/^Any second comes back, from .* ago until \d+ seconds? ago\.$/),
   });
   const { rows } = await app.engine.database.query('show archive_timeout');
   expect(rows).toEqual([{ archive_timeout: '30s' }]);

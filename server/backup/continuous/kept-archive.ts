@@ -12,6 +12,8 @@ import { secretsMark, takeBase } from './take-base.ts';
 import { lineOf, numberOf, type BaseCopy, type Segment } from './wal-names.ts';
 
 const DAY_MS = 86_400_000;
+/** After a start PostgreSQL looks at its own archive_timeout up to five minutes late: until then it is told to hand over. */
+const MOST_OPEN_MS = 25_000;
 const LONG_AGO = new Date(0).toISOString();
 
 /** What is in the archive, as the one node knows that writes it. */
@@ -52,6 +54,7 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
   const samples: Sample[] = [];
   let line = '';
   let until = LONG_AGO;
+  let writing = { wal: '', since: 0 };
   let filesSince: string | undefined;
   let cleanedFor: string | undefined;
   let spans: Span[] | undefined;
@@ -78,6 +81,8 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
       line = lineOf({ systemId, wal: sample.wal });
       if (samples.at(-1)?.wal === sample.wal) samples.pop();
       samples.push(sample);
+      if (sample.wal !== writing.wal) writing = { wal: sample.wal, since: performance.now() };
+      else if (performance.now() - writing.since > MOST_OPEN_MS) await database.query('select pg_switch_wal()');
       return sample.wal;
     },
     async send() {

@@ -79,7 +79,7 @@ function sourceOf({ span, places, segments }: Chosen, identity: string) {
   const timelines = segments.filter(({ systemId }) => systemId === span.base.systemId).map(({ wal }) => wal.slice(0, 8));
   const newest = timelines.sort().at(-1)!;
   return {
-    fetch: async (name: string): Promise<Buffer | undefined> => {
+    read: async (name: string): Promise<Buffer | undefined> => {
       const segment = byWal.get(name);
       if (segment) return buffer(await unsealed(identity, await places.wal.read(segment.name)));
       const timeline = name.slice(0, 8);

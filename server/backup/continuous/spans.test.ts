@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import type { Facts } from '../../health/check.ts';
+import { checkContinuous } from '../../health/continuous-check.ts';
 import type { Settings } from '../../settings.ts';
 import { continuousPlaces } from './continuous-places.ts';
 import { removeOld } from './remove-old.ts';
@@ -120,3 +122,30 @@ test('what no second of the kept span needs goes when a newer base copy is whole
   expect(await readdir(join(folder, 'continuous/files'))).toHaveLength(3);
   await rm(folder, { recursive: true });
 }, 20_000);
+
+test('health says how late the archive is, not how long Muster was down, and what to do', () => {
+  const now = new Date(at(2));
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  const verdict = (continuous: object) =>
+    checkContinuous({
+      settings: { backupContinuous: true },
+      database: { copyOf: null },
+      now,
+      continuous: { since: ago(300), until: ago(30), waitingBytes: 0, problem: null, runsSince: ago(60), ...continuous },
+    } as unknown as Facts);
+
+  expect(verdict({})).toMatchObject({ status: 'critical', sentence: 'The continuous backup is 30 minutes behind.' });
+  expect(verdict({ until: ago(5), waitingBytes: 3e6 })).toMatchObject({
+    status: 'warning',
+    sentence: expect.stringContaining('3 MB wait here.'),
+  });
+  expect(verdict({ until: ago(0.5) })).toEqual({
+    status: 'ok',
+    sentence: 'Any second comes back, from 5 hours ago until 30 seconds ago.',
+  });
+  for (const runsSince of [null, ago(1)]) expect(verdict({ runsSince }).status).toBe('ok');
+  expect(verdict({ since: null, problem: 'There is no space left.' })).toMatchObject({
+    status: 'critical',
+    sentence: 'The continuous backup does not begin: There is no space left.',
+  });
+});

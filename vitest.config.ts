@@ -23,13 +23,14 @@ function partOf(name: string, patterns: string[], parts: number): string[] {
 
 /** What takes twenty seconds and more by itself: nodes that are started and killed for real, large boxes, real servers, oracles. */
 const long = [
-  'server/{demo,first-start,kill,marked-records,public-demo}.test.ts',
+  'server/{clocks,demo,first-start,kill,marked-records,public-demo}.test.ts',
   'server/accounts/api-keys/key-walk.test.ts',
   'server/audit/seal.test.ts',
   'server/backup/{backup,backup-commands}.test.ts',
   'server/backup/continuous/continuous.test.ts',
-  'server/database/{embedded,pgbouncer}.test.ts',
+  'server/database/{embedded,pgbouncer,real-full-disk}.test.ts',
   'server/files/s3.test.ts',
+  'server/health/behind-haproxy.test.ts',
   'server/modules/{busy-table,index-builds}.test.ts',
   'server/replicas/replicas.test.ts',
   'server/records/{scope-oracle,search-oracle,through}.test.ts',
@@ -62,7 +63,7 @@ const onS3 = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /e2e\/(screens-|profile|first-start)|server\/(route-answers|kill)/.test(moduleId);
+      /e2e\/(screens-|profile|first-start)|server\/(route-answers|kill|backup\/continuous)/.test(moduleId);
     return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)));
   }
 }

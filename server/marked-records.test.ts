@@ -139,6 +139,7 @@ async function namesOf() {
   return {
     moduleAt: (segment: string) => registry.byPath.get(segment),
     modules: [...registry.modules.values()].filter(({ table }) => !table),
+    storeItem: (await ids('select name as id from records."storeItems" where not deleted order by name limit 1'))[0] ?? '',
     layouts: await ids('select _id as id from records.layouts limit 1'),
     files: await ids('select _id as id from muster.files limit 3'),
     roles: await ids('select _id as id from records.roles limit 1'),

@@ -5,6 +5,8 @@ import type { Route } from './http/route.ts';
 export type Pool = (module: string) => readonly string[];
 
 export interface Names {
+  /** The name of an item of the store. */
+  storeItem: string;
   /** The module of an API path, by its first segment. */
   moduleAt(segment: string): { name: string; _id: string } | undefined;
   modules: readonly { name: string; _id: string }[];

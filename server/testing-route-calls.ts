@@ -15,6 +15,8 @@ const NAMED_BY_ID: [RegExp, string][] = [
     'users',
   ],
   [/^\/api\/placement-schedules\/byPlacement/, 'placements'],
+  [/^\/api\/course-sessions\/by-course/, 'courses'],
+  [/^\/api\/sms-signatures\/by-setting/, 'smsSettings'],
 ];
 
 /** Of the generic calls one module of each kind is asked. */
@@ -80,9 +82,11 @@ function filledPaths(path: string, module: string, pool: Pool, names: Names): { 
 const fill = (path: string, values: Record<string, string>, names: Names) =>
   path.replace(
     /:(\w+)/g,
-    (_, name: string) =>
-      values[name] ?? (path.startsWith('/api/ss-modules') ? 'leads' : undefined) ?? OTHERS(names)[name] ?? newId(),
+    (_, name: string) => values[name] ?? (name === 'name' ? nameIn(path, names) : undefined) ?? OTHERS(names)[name] ?? newId(),
   );
+
+const nameIn = (path: string, { storeItem }: Names): string | undefined =>
+  path.startsWith('/api/ss-modules') ? 'leads' : path.startsWith('/api/store-items') ? encodeURIComponent(storeItem) : undefined;
 
 const OTHERS = (names: Names): Record<string, string> => ({
   type: 'Standard',

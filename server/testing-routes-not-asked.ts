@@ -2,10 +2,14 @@ import type { Route } from './http/route.ts';
 
 /** Routes of somebody's own account, sign-in and the running node: they answer no records of modules. */
 const NO_RECORDS =
-  /^\/api\/(auth|audit-months|backups|csp-reports|health|metrics|privacy|secrets|zips|openapi\.json|users\/(login|logout|sessions|second-factors|api-keys|sign-in-options|completeRegistration|password-reset|change-password|templogin|set-user-impersonating|passkeys|check-email))/;
+  /^\/api\/(auth|audit-months|backups|dialer\/browser-phone|csp-reports|health|metrics|privacy|secrets|zips|openapi\.json|users\/(login|logout|sessions|second-factors|api-keys|sign-in-options|completeRegistration|password-reset|change-password|templogin|set-user-impersonating|passkeys|check-email))/;
 
 /** What they answer is asked with narrowed people in credentialing-setups, review-desk, credential-checks, documents and esign's tests. */
 const ASKED_BY_THEIR_OWN_TESTS = new Set([
+  // by a word of theirs, which a mark replaces; what is found by name is walked
+  '/api/arcade-data/by-key/:key',
+  '/api/store-items/byItemId/:id',
+  '/api/muster-widgets/bySelector/:selector',
   '/api/messages/send-credentialing-item-comment-email',
   '/api/messages/process-sendgrid-email',
   '/api/messages/send-customized-email',

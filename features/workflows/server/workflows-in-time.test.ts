@@ -76,17 +76,17 @@ test('the look at what is due goes by the index of the field, also where a field
     const where = (sql: Sql) => `${look.where(sql)} and ${notMarkedSql('k', sql)}`;
     const { plan } = compile(context, module, { searchTerms: look.searchTerms }, { where });
     expect(look.isExact).toBe(true);
-    const { rows } = await context.database.query(
-      `explain select t."_id" from ${module.tableName} t where ${plan.where} order by t."_id" limit 1000`,
-      plan.sql.values,
-    );
+    const { rows } = await context.transaction(async ({ database }) => {
+      await database.query('set local enable_seqscan = off'); // a handful of rows is read as a whole
+      const text = `explain select t."_id" from ${module.tableName} t where ${plan.where} order by t."_id" limit 1000`;
+      return database.query(text, plan.sql.values);
+    });
     return rows.map((row) => Object.values(row)[0]).join('\n');
   };
-  await context.database.query('analyze records."cases"');
 
-  expect(await planOf([is('due', '$today-20y', 'Less Than')])).toContain('using "cases due ix"');
+  expect(await planOf([is('due', '$today-20y', 'Less Than')])).toMatch(/(using|on) "cases due ix"/);
   const age = await planOf([{ option: '3', field: 'status', time_count: 9, time_span: 'years' }]);
-  expect(age).toMatch(/Index (Only )?Scan using field_times/);
+  expect(age).toMatch(/Index (Only )?Scan (using|on) field_times/);
   expect(age).not.toContain('Seq Scan');
 });
 

@@ -220,7 +220,8 @@ test('an open cell stays with its record while rows move, and saves into it', as
   await ada.keyboard.press('Enter');
   await ada.getByText('Port saved').first().waitFor();
   expect((await stored(mine)).port).toBe('Miami');
-  // The active cell moved with its record too.
+  // The active cell moved with its record too, and has the keys once the input is gone.
+  await input(ada, 'Port').waitFor({ state: 'hidden' });
   await ada.keyboard.press('Enter');
   expect(await (await cellOf(ada, `${word} middle`, 'Port')).getByRole('textbox').inputValue()).toBe('Miami');
   await ada.keyboard.press('Escape');

@@ -129,6 +129,9 @@ async function startAt(port: number, plan: ClusterPlan, dataDir: string): Promis
   return postmaster;
 }
 
+/** It starts, or is about to end: then it is not running a moment later. */
+const NOT_YET: ReadonlySet<string> = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'Connection terminated unexpectedly']);
+
 /** Waits out recovery after a crash, however long it takes to replay. */
 async function answering(postmaster: Postmaster, plan: ClusterPlan) {
   for (;;) {
@@ -144,7 +147,7 @@ async function answering(postmaster: Postmaster, plan: ClusterPlan) {
         );
       }
       if (!runningPostmaster(plan.cluster)) throw new StartProblem(`The embedded PostgreSQL stopped while starting: ${message}.`);
-      if (code !== '57P03' && code !== 'ECONNREFUSED') throw problem;
+      if (!NOT_YET.has(code ?? message)) throw problem;
       await sleep(20);
     } finally {
       await client.end().catch(() => {});

@@ -86,6 +86,7 @@ const OTHERS = [
   'server/database/embedded-postmaster.ts: ended',
   'server/events/consume-events.ts: looking',
   'server/records/create-many.ts: written',
+  'server/replicas/replicas.ts: looking',
 ];
 
 test('nothing else keeps what it reads by itself', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readDeclared } from '../../admin-settings/declared-setting.ts';
 import { systemContext } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
+import { keptOnce } from '../../kept-once.ts';
 import { StartProblem } from '../../start-problem.ts';
 import { backupKeep } from '../backup.settings.ts';
 import { discardSegments } from './ship-wal.ts';
@@ -28,11 +29,10 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
   const end = new AbortController();
   const { signal } = end;
   let archive: KeptArchive | undefined;
-  let opening: Promise<KeptArchive> | undefined;
   const problems = new Map<string, string>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  const open = async () => (archive ??= await (opening ??= openKeptArchive(engine).finally(() => (opening = undefined))));
+  const open = keptOnce(async () => (archive = await openKeptArchive(engine)));
   /** One after the other, and in the order of the calls. */
   const send = () => {
     const mine = turn.then(() => sendNow());

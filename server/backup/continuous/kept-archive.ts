@@ -1,6 +1,7 @@
 import { clusterOf } from '../../database/embedded-places.ts';
 import { walFolderOf } from '../../database/embedded-archive.ts';
 import type { Engine } from '../../engine.ts';
+import { keptOnce } from '../../kept-once.ts';
 import { StartProblem } from '../../start-problem.ts';
 import { recipientsOf } from '../keys.ts';
 import { continuousPlaces, readBases, readSegments, type ContinuousPlaces } from './continuous-places.ts';
@@ -57,7 +58,6 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
   let writing = { wal: '', since: 0 };
   let filesSince: string | undefined;
   let cleanedFor: string | undefined;
-  let spans: Span[] | undefined;
   /** Read once, when the place answers. */
   const readOnce = async (): Promise<InPlace> => there ?? (reading ??= readPlace().finally(() => (reading = undefined)));
   const readPlace = async (): Promise<InPlace> => {
@@ -67,6 +67,7 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
     return (there = { bases: await readBases(places), segments, files: await readShippedFiles(places, systemId) });
   };
   const ofLine = () => (there?.bases ?? []).filter((base) => lineOf({ systemId: base.systemId, wal: base.firstWal }) === line);
+  const spans = keptOnce((): Span[] => spansOf(ofLine(), there?.segments ?? []));
   const newest = () =>
     ofLine()
       .toSorted((one, other) => one.endedAt.localeCompare(other.endedAt))
@@ -75,7 +76,7 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
   const archive: KeptArchive = {
     systemId,
     waiting: 0,
-    spans: () => (spans ??= spansOf(ofLine(), there?.segments ?? [])),
+    spans,
     async look() {
       const sample = await lookAt(engine);
       line = lineOf({ systemId, wal: sample.wal });
@@ -100,7 +101,7 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
       filesSince = now.toISOString();
       await sendSegments(dataDir, places, (segment) => {
         known.segments.push(segment);
-        spans = undefined;
+        spans.forget();
       });
       archive.waiting = await bytesWaiting(from, dataDir);
     },
@@ -114,7 +115,7 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
     async copyBase(signal) {
       const { bases } = await readOnce();
       bases.push(await takeBase({ settings, databaseUrl, cluster, places, signal }));
-      spans = undefined;
+      spans.forget();
     },
     async removeOld(keptDays) {
       const base = newest();
@@ -126,7 +127,7 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
       // what was sent meanwhile is there too
       before.bases = kept.bases;
       before.segments = before.segments.filter((segment) => !kept.removed.has(segment));
-      spans = undefined;
+      spans.forget();
       cleanedFor = base.base;
     },
   };

@@ -46,8 +46,11 @@ const envFor = (folder: string, place = to) => ({
 const settingsFor = (folder: string, place = to) => readSettings(envFor(folder, place));
 const addLead = (name: string, one = app) =>
   systemContext(one.engine, 'a test').records.create('leads', { first_name: name, last_name: 'Archived' });
-const momentIn = async (one = app) =>
-  new Date((await one.engine.database.query('select clock_timestamp() as at')).rows[0]!.at as string).toISOString();
+/** After what was saved before and before what is saved later, though a moment is read in milliseconds. */
+const momentIn = async ({ engine } = app) => {
+  const { rows } = await engine.database.query(`select clock_timestamp() + interval '1 millisecond' as at, pg_sleep(0.01)`);
+  return new Date(rows[0]!.at as string).toISOString();
+};
 const addFile = async (path: string, content: string) => {
   await app.engine.files.write(path, Readable.from([content]));
   await app.engine.database.query(

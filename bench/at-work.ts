@@ -82,7 +82,7 @@ export async function alone(work: Work, person: Person, calls: number): Promise<
   return answers;
 }
 
-/** Open pages: the first of each person stands in front and searches again, at rest; the others lie behind and listen. */
+/** Opens the pages of each person. The first one is visible: it repeats its search after each event. The others are in the background and only listen. */
 export async function openPages(work: Work, people: readonly Person[], count: number, into: Answers): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let at = 0; at < count; at++) {

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { conflict } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { accessTokenOf } from './google.ts';
@@ -18,7 +18,8 @@ export async function openMailbox(context: Context, account: Account): Promise<I
       : undefined;
   if (!auth) throw conflict('not-connected', 'This mail account has no password and is not connected to Google.');
   const secure = url.protocol === 'imaps:';
-  const client = new ImapFlow({
+  const { ImapFlow: Client } = await import('imapflow'); // many installations read no mailboxes
+  const client = new Client({
     host: url.hostname,
     port: Number(url.port) || (secure ? 993 : 143),
     secure,

@@ -124,7 +124,9 @@ async function nextEvents(
   most: number,
 ): Promise<RecordEvent[]> {
   if (commitsItself) {
-    const { rows } = await database.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', [`consumer ${name}`]);
+    const { rows } = await database.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', [
+      `consumer ${name}`,
+    ]);
     if (!rows[0]!.held) return [];
   }
   const cursor = await database.query(

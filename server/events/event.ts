@@ -64,7 +64,11 @@ export interface Consumer extends Calling {
  * order, at least once. What it writes through the context is committed with its cursor; what it throws is logged, and the same events
  * come again, later and later.
  */
-export const consume = (name: string, { gathers, commitsItself, ...of }: EventFilter & Calling, run: Consumer['run']): Consumer => ({
+export const consume = (
+  name: string,
+  { gathers, commitsItself, ...of }: EventFilter & Calling,
+  run: Consumer['run'],
+): Consumer => ({
   name,
   of,
   run,

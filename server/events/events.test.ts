@@ -265,7 +265,9 @@ test('what a consumer saves counts the saves that led to it, and ends after eigh
 
 test('a consumer gathers its events until the oldest has waited long enough, or a whole batch is there', async () => {
   app.advance(2 * MINUTE);
-  await soon(async () => expect(Number((await cursorOf('boxes of a minute')).last_id)).toBeGreaterThanOrEqual(await newestEvent()));
+  await soon(async () =>
+    expect(Number((await cursorOf('boxes of a minute')).last_id)).toBeGreaterThanOrEqual(await newestEvent()),
+  );
   gathered.length = 0;
   const few = [(await make())._id, (await make())._id];
   await soon(() => expect(few.map((id) => of(id).length)).toEqual([1, 1]));
@@ -310,7 +312,9 @@ test('a consumer that commits by itself keeps nobody waiting while it works, and
 async function seenAgain(): Promise<void> {
   const { _id } = await app.system().records.create('teams', { name: `Team ${newId()}` });
   const { rows } = await app.engine.database.query('select max(id) as id from muster.events where record_id = $1', [_id]);
-  await soon(async () => expect(Number((await cursorOf('what happened to boxes')).last_id)).toBeGreaterThanOrEqual(Number(rows[0]!.id)));
+  await soon(async () =>
+    expect(Number((await cursorOf('what happened to boxes')).last_id)).toBeGreaterThanOrEqual(Number(rows[0]!.id)),
+  );
 }
 const cursorOf = async (consumer: string) =>
   (await app.engine.database.query('select last_id, problem from muster.event_cursors where consumer = $1', [consumer])).rows[0]!;

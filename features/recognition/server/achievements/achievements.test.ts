@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import type { RecordEvent } from '#server/events/event.ts';
+import { statementsOf } from '#server/testing-statements.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { evaluate } from './evaluate.ts';
 import { withConditions } from './load-achievements.ts';
 import { personsStatement } from './measure.queries.ts';
 import { sendAchievementAlert } from './send-alert.jobs.ts';
@@ -476,6 +479,38 @@ test('what a person has is one statement for all achievements of a module, each 
   expect(text.match(/count\(/g)).toHaveLength(2); // of three conditions two are alike
   expect(plan).toMatch(/BitmapOr[\s\S]*Index[\s\S]*assigned_to[\s\S]*Index[\s\S]*(created_by|assigned_to)/);
   expect(plan).not.toContain('Seq Scan');
+});
+
+test('active achievements are read again only when they or their conditions have changed, and then at once; one whose person field is gone keeps back no other', async () => {
+  const owner = await person();
+  const [far, lost] = [await achievement({ conditions: [{ trigger: 1_000 }] }), await achievement()];
+  await app.engine.database.query(`update records.achievements set person_field = 'gone' where _id = $1`, [lost._id]);
+  const { _id } = await accountOf(owner);
+  await settled();
+  const event = {
+    module: 'accounts',
+    recordId: _id,
+    what: 'changed',
+    source: 'system',
+    actor: null,
+    impersonator: null,
+    fields: [],
+  };
+  const judge = () => statementsOf(() => app.system().transaction((inner) => evaluate(inner, [event as unknown as RecordEvent])));
+  await judge();
+
+  const asked = (await judge())
+    .join('\n')
+    .split('\n')
+    .filter((text) => /achievementConditions/.test(text));
+  expect(asked).toHaveLength(1);
+  expect(await earnedBy(owner)).not.toContain(far._id);
+  await app.engine.database.query(`update records."achievementConditions" set trigger = 1 where achievement = $1`, [far._id]);
+  await judge();
+  expect(await earnedBy(owner)).toContain(far._id);
+  expect(await earnedBy(owner)).not.toContain(lost._id);
+  const { records } = (await owner.get('/api/achievements/progress')).body;
+  expect(records.find((each: AnyRecord) => each.achievement === lost._id)).toMatchObject({ conditions: [] });
 });
 
 test('progress is the caller’s, and hidden achievements are not told of until they are earned', async () => {

@@ -110,10 +110,11 @@ type Batch = (holding: Queryable, working: Context) => Promise<number>;
 const within = (context: Context, batch: Batch) => context.transaction((inner) => batch(inner.database, inner));
 
 /**
- * The cursor’s transaction writes nothing until the work is done, so it takes no number, and no event waits for it to be settled. It is open
- * and idle meanwhile, which ends it after a minute.
+ * The cursor’s transaction writes nothing until the work is done, so it takes no number, and no event waits for it to be settled. What the work
+ * reads outside of its own transactions is read there: a second connection is taken only by those. It may be idle for a minute.
  */
-const besideIts = (context: Context, batch: Batch) => context.engine.database.transaction((holding) => batch(holding, context));
+const besideIts = (context: Context, batch: Batch) =>
+  context.engine.database.transaction((holding) => batch(holding, context.readingFrom(holding)));
 
 /** Holds the consumer until the transaction ends; no events where another node holds it. */
 async function nextEvents(

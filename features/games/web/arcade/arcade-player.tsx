@@ -193,7 +193,7 @@ export function ArcadePlayer({ value, kind, credits, onClose }: Props) {
           <Switch label="Half speed" checked={isSlow} onChange={(event) => remember(SLOW, event.currentTarget.checked, false)} />
           <p className="muted">P or Esc pauses, M switches sounds.</p>
           <div className={classes.introButtons}>
-            <Button onClick={() => void begin()} disabled={credits === 0} data-autofocus>
+            <Button onClick={() => void begin()} disabled={credits === 0} autoFocus data-autofocus>
               {stage === 'over' ? 'Play again' : 'Start'}
             </Button>
             <Button variant="default" onClick={onClose}>

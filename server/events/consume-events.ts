@@ -89,7 +89,7 @@ async function takeBatch(engine: Engine, consumer: Consumer, settledId: number, 
     return await (consumer.commitsItself ? besideIts : within)(context, async (holding, working) => {
       const events = await nextEvents(holding, consumer, context.now(), settledId, most);
       if (!events.length) return 0;
-      for (const part of partsOfOneCause(events)) {
+      for (const part of consumer.gathers ? partsOfOneDepth(events) : partsOfOneCause(events)) {
         const { depth, ofDemo } = part[0]!;
         const frame = { module: consumer.name, id: '', rule: consumer.name, depth: depth + 1, isWrittenAgain: false };
         const run = () => consumer.run(working.inside(frame), part);
@@ -146,6 +146,11 @@ async function nextEvents(
 }
 
 const filterValues = ({ modules, whats, sources }: EventFilter) => [modules ?? null, whats ?? null, sources ?? null];
+
+/** Every save of a lead leads to others: where their order is nothing to the consumer, it is called once for each depth. */
+const partsOfOneDepth = (events: readonly RecordEvent[]): RecordEvent[][] => [
+  ...Map.groupBy(events, ({ depth, ofDemo }) => `${depth} ${ofDemo}`).values(),
+];
 
 /** What a consumer saves counts as caused by its events, so one call holds events of one depth, of the demo or not. */
 function partsOfOneCause(events: readonly RecordEvent[]): RecordEvent[][] {

@@ -40,8 +40,9 @@ export interface EventFilter {
 /** How a consumer is called. */
 export interface Calling {
   /**
-   * The milliseconds for which its events are gathered: it is called when the oldest has waited so long, or a whole batch is there. For what
-   * may come a second later and costs less for many saves at once.
+   * The milliseconds for which its events are gathered: it is called when the oldest has waited so long, or a whole batch is there, and then with
+   * all events of one depth together, so that a record's are in order only within a depth. For what may come a second later and costs less
+   * for many saves at once.
    */
   readonly gathers?: number;
   /**

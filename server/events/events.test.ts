@@ -52,9 +52,13 @@ beforeAll(async () => {
             madeByHand.push(...events);
           },
         ),
-        consume('boxes of a minute', { modules: ['boxes'], whats: ['created'], gathers: MINUTE }, async (_, events) => {
-          gathered.push(events.map(({ recordId }) => recordId));
-        }),
+        consume(
+          'boxes of a minute',
+          { modules: ['boxes'], whats: ['created', 'changed'], gathers: MINUTE },
+          async (_, events) => {
+            gathered.push(events.map(({ recordId }) => recordId));
+          },
+        ),
         consume('long work after boxes', { modules: ['boxes'], whats: ['deleted'], commitsItself: true }, (context) =>
           byItself.onEvents(context),
         ),
@@ -282,6 +286,22 @@ test('a consumer gathers its events until the oldest has waited long enough, or 
   );
   await soon(() => expect(gathered.slice(1).map(({ length }) => length)).toEqual([1_000, 1]));
   expect(gathered.slice(1).flat()).toEqual(many.map(({ _id }) => _id));
+});
+
+test('what is gathered comes in one call for each depth, though saves and what follows from them alternate', async () => {
+  const outer = (await make())._id;
+  const inner = [(await make({ inside: outer }))._id, (await make({ inside: outer }))._id];
+  for (const [at, id] of inner.entries()) await change(id, { weight: at + 1 });
+  await soon(() => expect(of(outer)).toHaveLength(3));
+  gathered.length = 0;
+
+  app.advance(MINUTE);
+  await soon(() =>
+    expect(gathered).toEqual([
+      [outer, ...inner, ...inner],
+      [outer, outer],
+    ]),
+  );
 });
 
 test('a consumer that commits by itself keeps nobody waiting while it works, and what it failed at comes again to one of the nodes', async () => {

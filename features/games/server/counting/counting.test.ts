@@ -208,23 +208,20 @@ test('fifty records of one act count in a round with as many statements as ten, 
   const { records } = app.system();
   const deals = await records.insertMany(
     'deals',
-    Array.from({ length: 61 }, (_, at) => ({ name: `Deal ${at}` })),
+    Array.from({ length: 60 }, (_, at) => ({ name: `Deal ${at}` })),
   );
-  const count = (ids: readonly string[]) =>
-    statementsOf(() =>
-      countRecords(
-        app.system(),
-        ids.map((recordId) => createdBy(ada, recordId)),
-      ),
-    );
+  const count = async (ids: readonly string[]) => {
+    const events = ids.map((recordId) => createdBy(ada, recordId));
+    const asked = await statementsOf(() => countRecords(app.system(), events));
+    return asked.filter((text) => !text.startsWith('set timezone')); // a connection that is opened
+  };
   const ids = deals.map(({ _id }) => _id);
 
-  await count(ids.slice(60)); // whose rights were not known yet
-  const [ten, fifty] = [await count(ids.slice(0, 10)), await count(ids.slice(10, 60))];
+  const [ten, fifty] = [await count(ids.slice(0, 10)), await count(ids.slice(10))];
   expect(fifty.length).toBe(ten.length);
   expect(ten.length).toBeGreaterThan(0);
   const uses = await records.all('gameRecordUses', { record_id: ids });
-  expect(uses).toHaveLength(122);
+  expect(uses).toHaveLength(120);
 });
 
 const createdBy = ({ user }: Client, recordId: string) =>

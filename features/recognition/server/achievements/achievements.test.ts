@@ -487,16 +487,7 @@ test('active achievements are read again only when they or their conditions have
   await app.engine.database.query(`update records.achievements set person_field = 'gone' where _id = $1`, [lost._id]);
   const { _id } = await accountOf(owner);
   await settled();
-  const event = {
-    module: 'accounts',
-    recordId: _id,
-    what: 'changed',
-    source: 'system',
-    actor: null,
-    impersonator: null,
-    fields: [],
-  };
-  const judge = () => statementsOf(() => app.system().transaction((inner) => evaluate(inner, [event as unknown as RecordEvent])));
+  const judge = () => judging(_id, 1_000_000);
   await judge();
 
   const asked = (await judge())
@@ -512,6 +503,36 @@ test('active achievements are read again only when they or their conditions have
   const { records } = (await owner.get('/api/achievements/progress')).body;
   expect(records.find((each: AnyRecord) => each.achievement === lost._id)).toMatchObject({ conditions: [] });
 });
+
+test('who is far from a goal is counted again when so many events have come, or a minute later', async () => {
+  const owner = await person();
+  const far = await achievement({ conditions: [{ trigger: 3 }] });
+  const { _id } = await accountOf(owner);
+  await settled();
+  const isCounted = async (id: number) => (await judging(_id, id)).join('\n').includes('count(*) filter');
+
+  expect([await isCounted(1_000_000), await isCounted(1_000_001), await isCounted(1_000_002)]).toEqual([true, false, true]);
+  app.advance(61_000);
+  expect([await isCounted(1_000_003), await isCounted(1_000_003)]).toEqual([true, false]);
+  await app.engine.database.query(`update records."achievementConditions" set trigger = 1 where achievement = $1`, [far._id]);
+  await judging(_id, 1_000_003);
+  expect(await earnedBy(owner)).toContain(far._id);
+});
+
+/** What judging asks of the database when this event has changed the record. */
+const judging = (recordId: string, id: number) => {
+  const event = {
+    id,
+    module: 'accounts',
+    recordId,
+    what: 'changed',
+    source: 'system',
+    actor: null,
+    impersonator: null,
+    fields: [],
+  };
+  return statementsOf(() => app.system().transaction((inner) => evaluate(inner, [event as unknown as RecordEvent])));
+};
 
 test('progress is the caller’s, and hidden achievements are not told of until they are earned', async () => {
   const owner = await person();

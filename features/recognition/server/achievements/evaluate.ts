@@ -9,6 +9,7 @@ import { chancesOf, type Chance } from './chances.queries.ts';
 import { earn } from './earn.ts';
 import { moduleOf } from './load-achievements.ts';
 import { reachedBy, type Days, type Judged } from './measure.queries.ts';
+import { noteReach, withinReach, type Asking } from './out-of-reach.ts';
 import { daysOf, mayEarn } from './people.ts';
 
 /** Gives what is earned by these saves: each person is asked about once, in one statement per module. */
@@ -20,30 +21,27 @@ export async function evaluate(context: Context, events: readonly RecordEvent[])
     if (!module || !judged) continue;
     const chances = await chancesOf(context, module, own, judged);
     const days = await daysOf(context, [...chances.keys()]);
-    for (const [person, chance] of chances) await give(context, module, person, chance, days.get(person)!);
+    const lastId = events.at(-1)!.id;
+    for (const [person, chance] of chances)
+      await give(context, module, chance, { active, person, days: days.get(person)!, lastId });
   }
 }
 
-async function give(context: Context, module: Module, person: string, chances: readonly Chance[], days: Days): Promise<void> {
+async function give(context: Context, module: Module, chances: readonly Chance[], asking: Asking): Promise<void> {
+  const { person, days } = asking;
   const isTheirs = await mayEarn(context, person);
-  const open = chances.filter(({ judged }) => isTheirs(judged.achievement));
-  const earned = await earnedBy(
-    context,
-    person,
-    open.map(({ judged }) => judged.achievement._id),
-  );
-  const asked = open.filter(({ judged }) => !earned.has(judged.achievement._id));
-  const reached = await measured(
-    context,
-    module,
-    person,
-    asked.map(({ judged }) => judged),
-    days,
-  );
-  for (const { judged, recordId } of asked) {
+  const theirs = chances.map(({ judged }) => judged).filter(({ achievement }) => isTheirs(achievement));
+  const open = withinReach(context, asking, theirs);
+  const ids = open.map(({ achievement }) => achievement._id);
+  const earned = await earnedBy(context, person, ids);
+  const asked = open.filter(({ achievement }) => !earned.has(achievement._id));
+  const reached = await measured(context, module, person, asked, days);
+  const recordOf = new Map(chances.map(({ judged, recordId }) => [judged, recordId]));
+  for (const judged of asked) {
     const conditions = reached.get(judged.achievement._id) ?? [];
-    const record = { moduleName: module.name, recordId };
+    const record = { moduleName: module.name, recordId: recordOf.get(judged)! };
     if (holdAll(conditions)) await earn(context, person, judged.achievement, { record, conditions, by: null, reason: null });
+    else noteReach(context, asking, judged, conditions);
   }
 }
 

@@ -6,7 +6,7 @@ import { gameSessions } from '../../game-sessions.module.ts';
 import { creditsFor, isArcade, lastTile, nextTile } from '../../progress.ts';
 import { finishOnBoard } from '../rounds/finish-on-board.ts';
 import { noteAll, tellPlayer, tellRound } from '../rounds/note.ts';
-import { holdRunning, type Game, type Round } from './running-rounds.ts';
+import { holdRunning, type Game, type Round } from './running-rounds.queries.ts';
 
 /** A record that somebody has saved, and for whom it counts. */
 export interface Act {

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { RecordEvent } from '#server/events/event.ts';
 import { concerns } from '../../fits.ts';
 import { countActs, type Act } from './count-acts.ts';
-import { roundsBeingFed, type Game, type Round } from './running-rounds.ts';
+import { roundsBeingFed, type Game, type Round } from './running-rounds.queries.ts';
 import { savesOf, type Save } from './saves.ts';
 
 /**

@@ -6,7 +6,7 @@ import { allViews, startTestApp, type Client, type TestApp } from '#server/testi
 import type { RecordEvent } from '#server/events/event.ts';
 import { access, activitiesOf, also, counted, makeArcade, makeGame, makeRound, save, sessionOf } from '../testing-games.ts';
 import { countRecords } from './count-records.ts';
-import { holdRunning } from './running-rounds.ts';
+import { holdRunning } from './running-rounds.queries.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -318,7 +318,7 @@ test('a consumer that commits by itself keeps nobody waiting while it works, and
   await admin.put(`/api/boxes/mark-deleted/${box._id}`);
   await soon(() => expect(calls).toHaveLength(1));
 
-  expect((await app.system().records.get(boxes, kept._id)).size).toBe(1);
+  await soon(async () => expect((await app.system().records.get(boxes, kept._id)).size).toBe(1));
   await seenAgain();
   await seenAgain();
   expect(calls).toHaveLength(1);

@@ -6,6 +6,7 @@ import { checkPooler } from './database/check-pooler.ts';
 import { checkServer } from './database/check-server.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { discover } from './features.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { keptSecret } from './kept-secret.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
@@ -61,6 +62,7 @@ async function start() {
     await sleep(settings.drainSeconds * 1000);
   };
   noteAddress(settings.publicUrl);
+  giveBackMemory();
 
   say(settings.roles.http ? `\nMuster is ready at ${app.address}` : '\nMuster is running background jobs.');
   saySignIns(app);

@@ -66,6 +66,8 @@ interface StartOptions {
   /** Resolves once the web pages are built: beside the first start's long work, and before anybody is served. */
   pages?: Promise<void>;
   clock?: () => Date;
+  /** No consumer gathers its events for longer. */
+  mostGatherMs?: number;
   /** What features contribute; absent: all that their folders hold. */
   discovered?: Discovered;
 }
@@ -78,6 +80,7 @@ export async function startApp({
   listen = true,
   pages = Promise.resolve(),
   clock = () => new Date(),
+  mostGatherMs = Infinity,
   discovered: given,
 }: StartOptions): Promise<App> {
   if (settings.backupContinuous && settings.databaseUrl) say(CONTINUOUS_ON_SERVER);
@@ -97,7 +100,7 @@ export async function startApp({
   await pages;
   const server = await createServer(engine, discovered.routes);
   const jobs = settings.roles.jobs ? await startJobs(engine, discovered.jobs) : undefined;
-  const consumers = settings.roles.jobs ? await startConsumers(engine, discovered.consumers) : undefined;
+  const consumers = settings.roles.jobs ? await startConsumers(engine, discovered.consumers, { mostGatherMs }) : undefined;
   let address = '';
   let sockets: OpenSockets | undefined;
   if (listen) {

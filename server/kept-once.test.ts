@@ -84,7 +84,7 @@ const OTHERS = [
   'server/change-counters.ts: running',
   'server/database/database.ts: client',
   'server/database/embedded-postmaster.ts: ended',
-  'server/events/consume-events.ts: looking',
+  'server/events/heartbeat.ts: looking',
   'server/records/create-many.ts: written',
   'server/replicas/replicas.ts: looking',
 ];

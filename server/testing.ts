@@ -83,9 +83,12 @@ interface UserOptions {
 export const ADMIN = { email: 'admin@muster.test', password: 'Correct-Horse-1' };
 export const allViews = { access: true, view: 'All', create: true, mass_update: true, delete: 'All', edit: 'All', export: true };
 
+/** Tests wait for what follows from events more often than people do. */
+const GATHERED_MS = 40;
+
 /** A node of its own on a database of its own; the outside world is the local stand-ins. Close it in `afterAll`. */
 export async function startTestApp(
-  options: { demo?: boolean; listen?: boolean; env?: Record<string, string>; also?: Additions } = {},
+  options: { demo?: boolean; listen?: boolean; env?: Record<string, string>; also?: Additions; mostGatherMs?: number } = {},
 ): Promise<TestApp> {
   const DEMO = options.demo ? '1' : '0';
   const template = await filledTemplate(options.demo ? 'demo' : 'started', (url, folder) => startOnce(url, folder, { DEMO }));
@@ -103,6 +106,7 @@ export async function startTestApp(
       say: (line) => void said.push(line),
       listen: options.listen ?? false,
       clock: () => new Date(Date.now() + shift),
+      mostGatherMs: options.mostGatherMs ?? GATHERED_MS,
       ...(discovered ? { discovered } : {}),
     });
   const app = await start();

@@ -26,9 +26,15 @@ const valuesOf = (value: unknown): string[] => [
 ];
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
+export type WatchingGame = Pick<AnyRecord, 'appliesTo' | 'fieldToWatch' | 'fieldToWatchValue'>;
+
+/** The field whose change counts, of games that count changes. */
+export const watchedField = ({ appliesTo, fieldToWatch }: WatchingGame): string | undefined =>
+  appliesTo === 'new' ? undefined : (fieldToWatch as { fieldName?: string } | null)?.fieldName || undefined;
+
 /** Whether a game concerns what happened to a record: a new one whatever its values, another where the watched field changed and fits. */
 export function concerns(
-  game: Pick<AnyRecord, 'appliesTo' | 'fieldToWatch' | 'fieldToWatchValue'>,
+  game: WatchingGame,
   what: 'created' | 'changed',
   fields: readonly string[],
   valueOf: (field: string) => unknown,
@@ -36,7 +42,7 @@ export function concerns(
   const { appliesTo } = game;
   if (what === 'created') return appliesTo === 'both' || appliesTo === 'new';
   if (appliesTo !== 'both' && appliesTo !== 'update') return false;
-  const name = (game.fieldToWatch as { fieldName?: string } | null)?.fieldName;
+  const name = watchedField(game);
   if (!name) return true;
   return fields.includes(name) && fits(game.fieldToWatchValue as WatchedValue | null, valueOf(name));
 }

@@ -1,14 +1,16 @@
 import { systemContext, type Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
 import { asDemo } from '../demo-mark.ts';
 import type { Engine } from '../engine.ts';
 import type { Consumer, EventFilter, RecordEvent } from './event.ts';
+import { heartbeat } from './heartbeat.ts';
 import { takenIds, watchSettled } from './settled.ts';
+import { CONCERNS, waitingConsumers } from './waiting-consumers.ts';
 
 const BEAT_MS = 1_000;
-const SOON_MS = 25;
-/** The least pause between two looks: while a node saves all the time, each finds what several saves left. */
-const REST_MS = 50;
 const BATCH = 200;
+/** Of a consumer whose events are gathered. */
+const GATHERED = 1_000;
 const LONGEST_PAUSE_S = 300;
 
 /**
@@ -18,29 +20,44 @@ const LONGEST_PAUSE_S = 300;
 export async function startConsumers(
   engine: Engine,
   consumers: readonly Consumer[],
-  { beatMs = BEAT_MS, batch = BATCH } = {},
+  { beatMs = BEAT_MS, mostGatherMs = Infinity } = {},
 ): Promise<{ stop(): Promise<void> }> {
   await makeCursors(engine, consumers);
   const settled = watchSettled(engine.database);
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
 
+  const asked = consumers.map((consumer) => ({ ...consumer, gathers: Math.min(consumer.gathers ?? 0, mostGatherMs) }));
+
+  /** Until nothing is left; what is gathered, while whole batches are. @returns whether there was anything */
   const drain = async (consumer: Consumer) => {
-    while (!stopping.signal.aborted && (await takeBatch(engine, consumer, settled.id, batch)) > 0);
+    const [most, least] = consumer.gathers ? [GATHERED, GATHERED] : [BATCH, 1];
+    let taken = most;
+    let isAny = false;
+    while (!stopping.signal.aborted && taken >= least) {
+      taken = await takeBatch(engine, consumer, settled.id, most);
+      isAny ||= taken > 0;
+    }
+    return isAny;
+  };
+  const begin = (consumer: Consumer) => {
+    const done = drain(consumer)
+      .catch((problem: unknown) => {
+        engine.log.warn({ consumer: consumer.name, problem: String(problem) }, 'events were not read');
+        return false;
+      })
+      .then((isAny) => {
+        running.delete(consumer.name);
+        // what has come meanwhile begins to be gathered
+        if (isAny && consumer.gathers) beat.now();
+      });
+    running.set(consumer.name, done);
   };
   const look = async () => {
     const isAwaited = await settled.look();
-    const waiting = await consumersWithEvents(engine, consumers, settled.id);
-    for (const consumer of consumers.filter(({ name }) => waiting.has(name) && !running.has(name)))
-      running.set(
-        consumer.name,
-        drain(consumer)
-          .catch((problem: unknown) =>
-            engine.log.warn({ consumer: consumer.name, problem: String(problem) }, 'events were not read'),
-          )
-          .finally(() => running.delete(consumer.name)),
-      );
-    return isAwaited;
+    const { ready, dueIn } = await waitingConsumers(engine, asked, settled.id, GATHERED);
+    for (const consumer of asked.filter(({ name }) => ready.has(name) && !running.has(name))) begin(consumer);
+    return { isAwaited, dueIn };
   };
   const beat = heartbeat(look, beatMs, (problem) => engine.log.warn({ problem: String(problem) }, 'events were not looked for'));
   engine.bus.listen(({ kind }) => {
@@ -55,49 +72,6 @@ export async function startConsumers(
   };
 }
 
-/**
- * Looks when told, after a rest from the look before, and every beat; while there is something to wait for, sooner: after 25 ms, 50 ms and so
- * on.
- */
-function heartbeat(look: () => Promise<boolean>, beatMs: number, failed: (problem: unknown) => void) {
-  let looking: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let isTold = false;
-  let pause = SOON_MS;
-  let restedAt = 0;
-  const run = async () => {
-    const isAwaited = await look().catch((problem: unknown) => (failed(problem), false));
-    pause = isAwaited && !isTold ? Math.min(beatMs, pause * 2) : SOON_MS;
-    looking = undefined;
-    if (isStopped) return;
-    restedAt = performance.now() + REST_MS;
-    timer = setTimeout(begin, isTold ? REST_MS : isAwaited ? pause : beatMs).unref();
-    isTold = false;
-  };
-  const begin = () => void (looking ??= run());
-  const now = () => {
-    if (isStopped) return;
-    if (looking) {
-      isTold = true;
-      return;
-    }
-    clearTimeout(timer);
-    const rest = restedAt - performance.now();
-    if (rest > 0) timer = setTimeout(begin, rest).unref();
-    else begin();
-  };
-  now();
-  return {
-    now,
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await looking;
-    },
-  };
-}
-
 /** A new consumer begins with what happens from now on. */
 async function makeCursors({ database }: Engine, consumers: readonly Consumer[]): Promise<void> {
   const names = consumers.map(({ name }) => name);
@@ -108,46 +82,20 @@ async function makeCursors({ database }: Engine, consumers: readonly Consumer[])
   );
 }
 
-/** Those that have something to do; the cursors of the others pass what is nothing to them. */
-async function consumersWithEvents(
-  { database, clock }: Engine,
-  consumers: readonly Consumer[],
-  settledId: number,
-): Promise<Set<string>> {
-  const rows = await database.prepared(
-    `with asked as (
-       select c.consumer, exists (select 1 from muster.events e where e.id > c.last_id and e.id <= $2 and ${CONCERNS}) as waits
-         from muster.event_cursors c
-         join jsonb_to_recordset($3::jsonb) as f(consumer text, modules text[], whats text[], sources text[]) using (consumer)
-        where c.last_id < $2 and (c.retry_at is null or c.retry_at <= $1)),
-     idle as (
-       select c.consumer from muster.event_cursors c join asked using (consumer) where not waits and c.last_id < $2
-          for update of c skip locked),
-     passed as (update muster.event_cursors c set last_id = $2 from idle where c.consumer = idle.consumer)
-     select consumer from asked where waits`,
-    [clock(), settledId, JSON.stringify(consumers.map(({ name, of }) => ({ consumer: name, ...of })))],
-  );
-  return new Set(rows.map(([consumer]) => consumer as string));
-}
-
-/** Whether the event `e` is one of those that `f`, a row or a parameter, names. */
-const CONCERNS = `(f.modules is null or e.module = any(f.modules)) and (f.whats is null or e.what = any(f.whats))
-  and (f.sources is null or e.source = any(f.sources))`;
-
 /** @returns how many events were handled: 0 when there are none, another node has them, or they failed */
 async function takeBatch(engine: Engine, consumer: Consumer, settledId: number, most: number): Promise<number> {
   const context = systemContext(engine, `consumer ${consumer.name}`);
   try {
-    return await context.transaction(async (inner) => {
-      const events = await nextEvents(inner, consumer, settledId, most);
+    return await (consumer.commitsItself ? besideIts : within)(context, async (holding, working) => {
+      const events = await nextEvents(holding, consumer, context.now(), settledId, most);
       if (!events.length) return 0;
-      for (const part of partsOfOneCause(events)) {
+      for (const part of consumer.gathers ? partsOfOneDepth(events) : partsOfOneCause(events)) {
         const { depth, ofDemo } = part[0]!;
         const frame = { module: consumer.name, id: '', rule: consumer.name, depth: depth + 1, isWrittenAgain: false };
-        const run = () => consumer.run(inner.inside(frame), part);
+        const run = () => consumer.run(working.inside(frame), part);
         await (ofDemo ? asDemo(run) : run());
       }
-      await moveCursor(inner, consumer.name, events.at(-1)!.id);
+      await moveCursor(holding, consumer.name, events.at(-1)!.id);
       return events.length;
     });
   } catch (problem) {
@@ -156,17 +104,36 @@ async function takeBatch(engine: Engine, consumer: Consumer, settledId: number, 
   }
 }
 
-/** Locks the consumer's cursor until the transaction ends; none where another node holds it. */
+/** The transaction that holds the cursor, and who works while it does. */
+type Batch = (holding: Queryable, working: Context) => Promise<number>;
+
+const within = (context: Context, batch: Batch) => context.transaction((inner) => batch(inner.database, inner));
+
+/**
+ * The cursor’s transaction writes nothing until the work is done, so it takes no number, and no event waits for it to be settled. What the work
+ * reads outside of its own transactions is read there: a second connection is taken only by those. It may be idle for a minute.
+ */
+const besideIts = (context: Context, batch: Batch) =>
+  context.engine.database.transaction((holding) => batch(holding, context.readingFrom(holding)));
+
+/** Holds the consumer until the transaction ends; no events where another node holds it. */
 async function nextEvents(
-  { database, now }: Context,
-  { name, of }: Consumer,
+  database: Queryable,
+  { name, of, commitsItself }: Consumer,
+  now: Date,
   settledId: number,
   most: number,
 ): Promise<RecordEvent[]> {
+  if (commitsItself) {
+    const { rows } = await database.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', [
+      `consumer ${name}`,
+    ]);
+    if (!rows[0]!.held) return [];
+  }
   const cursor = await database.query(
     `select last_id from muster.event_cursors where consumer = $1 and (retry_at is null or retry_at <= $2)
-        for update skip locked`,
-    [name, now()],
+        ${commitsItself ? '' : 'for update skip locked'}`,
+    [name, now],
   );
   if (!cursor.rowCount) return [];
   const { rows } = await database.query(
@@ -180,6 +147,11 @@ async function nextEvents(
 
 const filterValues = ({ modules, whats, sources }: EventFilter) => [modules ?? null, whats ?? null, sources ?? null];
 
+/** Every save of a lead leads to others: where their order is nothing to the consumer, it is called once for each depth. */
+const partsOfOneDepth = (events: readonly RecordEvent[]): RecordEvent[][] => [
+  ...Map.groupBy(events, ({ depth, ofDemo }) => `${depth} ${ofDemo}`).values(),
+];
+
 /** What a consumer saves counts as caused by its events, so one call holds events of one depth, of the demo or not. */
 function partsOfOneCause(events: readonly RecordEvent[]): RecordEvent[][] {
   const parts: RecordEvent[][] = [];
@@ -191,7 +163,7 @@ function partsOfOneCause(events: readonly RecordEvent[]): RecordEvent[][] {
   return parts;
 }
 
-async function moveCursor({ database }: Context, name: string, lastId: number): Promise<void> {
+async function moveCursor(database: Queryable, name: string, lastId: number): Promise<void> {
   await database.query(
     'update muster.event_cursors set last_id = $2, attempts = 0, problem = null, retry_at = null where consumer = $1',
     [name, lastId],

@@ -37,8 +37,23 @@ export interface EventFilter {
   readonly sources?: readonly ChangeSource[];
 }
 
+/** How a consumer is called. */
+export interface Calling {
+  /**
+   * The milliseconds for which its events are gathered: it is called when the oldest has waited so long, or a whole batch is there, and then with
+   * all events of one depth together, so that a record's are in order only within a depth. For what may come a second later and costs less
+   * for many saves at once.
+   */
+  readonly gathers?: number;
+  /**
+   * It is called outside of a transaction, and opens as many as it likes: for work so long that others would wait for what it has locked. What
+   * it does for the same events a second time must change nothing.
+   */
+  readonly commitsItself?: boolean;
+}
+
 /** Work that follows events, in the feature's `*.consumers.ts`. */
-export interface Consumer {
+export interface Consumer extends Calling {
   /** Names its cursor: it stays when the code moves, and a new name starts with what happens from then on. */
   readonly name: string;
   readonly of: EventFilter;
@@ -50,4 +65,14 @@ export interface Consumer {
  * order, at least once. What it writes through the context is committed with its cursor; what it throws is logged, and the same events
  * come again, later and later.
  */
-export const consume = (name: string, of: EventFilter, run: Consumer['run']): Consumer => ({ name, of, run });
+export const consume = (
+  name: string,
+  { gathers, commitsItself, ...of }: EventFilter & Calling,
+  run: Consumer['run'],
+): Consumer => ({
+  name,
+  of,
+  run,
+  ...(gathers === undefined ? {} : { gathers }),
+  ...(commitsItself === undefined ? {} : { commitsItself }),
+});

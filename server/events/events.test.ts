@@ -21,6 +21,9 @@ const seen: RecordEvent[] = [];
 const madeByHand: RecordEvent[] = [];
 const tried: number[] = [];
 const refused: string[] = [];
+const gathered: string[][] = [];
+const MINUTE = 60_000;
+const byItself: { onEvents: (context: Context) => Promise<void> } = { onEvents: async () => undefined };
 const act: { onEvents: (context: Context, events: readonly RecordEvent[]) => Promise<void> } = {
   onEvents: async () => undefined,
 };
@@ -30,6 +33,7 @@ let admin: Client;
 let other: Awaited<ReturnType<TestApp['secondNode']>>;
 beforeAll(async () => {
   app = await startTestApp({
+    mostGatherMs: Infinity,
     also: {
       modules: [boxes],
       rules: [
@@ -47,6 +51,16 @@ beforeAll(async () => {
           async (_, events) => {
             madeByHand.push(...events);
           },
+        ),
+        consume(
+          'boxes of a minute',
+          { modules: ['boxes'], whats: ['created', 'changed'], gathers: MINUTE },
+          async (_, events) => {
+            gathered.push(events.map(({ recordId }) => recordId));
+          },
+        ),
+        consume('long work after boxes', { modules: ['boxes'], whats: ['deleted'], commitsItself: true }, (context) =>
+          byItself.onEvents(context),
         ),
         consume('what a test does about boxes', {}, (context, events) =>
           act.onEvents(
@@ -252,6 +266,79 @@ test('what a consumer saves counts the saves that led to it, and ends after eigh
   expect(events.map(({ depth }) => depth)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(events[1]).toMatchObject({ cause: 'what a test does about boxes', actor: null });
 });
+
+test('a consumer gathers its events until the oldest has waited long enough, or a whole batch is there', async () => {
+  app.advance(2 * MINUTE);
+  await soon(async () =>
+    expect(Number((await cursorOf('boxes of a minute')).last_id)).toBeGreaterThanOrEqual(await newestEvent()),
+  );
+  gathered.length = 0;
+  const few = [(await make())._id, (await make())._id];
+  await soon(() => expect(few.map((id) => of(id).length)).toEqual([1, 1]));
+  for (let look = 0; look < 3; look++) await seenAgain();
+  expect(gathered).toEqual([]);
+
+  app.advance(MINUTE);
+  await soon(() => expect(gathered).toEqual([few]));
+  const many = await app.system().records.insertMany(
+    boxes,
+    Array.from({ length: 1_001 }, () => ({ name: 'Box' })),
+  );
+  await soon(() => expect(gathered.slice(1).map(({ length }) => length)).toEqual([1_000, 1]));
+  expect(gathered.slice(1).flat()).toEqual(many.map(({ _id }) => _id));
+});
+
+test('what is gathered comes in one call for each depth, though saves and what follows from them alternate', async () => {
+  const outer = (await make())._id;
+  const inner = [(await make({ inside: outer }))._id, (await make({ inside: outer }))._id];
+  for (const [at, id] of inner.entries()) await change(id, { weight: at + 1 });
+  await soon(() => expect(of(outer)).toHaveLength(3));
+  gathered.length = 0;
+
+  app.advance(MINUTE);
+  await soon(() =>
+    expect(gathered).toEqual([
+      [outer, ...inner, ...inner],
+      [outer, outer],
+    ]),
+  );
+});
+
+test('a consumer that commits by itself keeps nobody waiting while it works, and what it failed at comes again to one of the nodes', async () => {
+  const [box, kept] = [await make(), await make()];
+  let go!: () => void;
+  const gate = new Promise<void>((open) => (go = open));
+  const calls: string[] = [];
+  byItself.onEvents = async (context) => {
+    calls.push('called');
+    await context.transaction(({ records }) => records.update(boxes, kept._id, { size: calls.length }));
+    await gate;
+    if (calls.length === 1) throw new Error('not yet');
+  };
+  await admin.put(`/api/boxes/mark-deleted/${box._id}`);
+  await soon(() => expect(calls).toHaveLength(1));
+
+  await soon(async () => expect((await app.system().records.get(boxes, kept._id)).size).toBe(1));
+  await seenAgain();
+  await seenAgain();
+  expect(calls).toHaveLength(1);
+  go();
+  await soon(async () => expect((await app.system().records.get(boxes, kept._id)).size).toBe(2));
+  await soon(async () => expect((await cursorOf('long work after boxes')).problem).toBeNull());
+  expect(calls).toHaveLength(2);
+});
+
+/** Whatever is saved now has passed those who look at boxes. */
+async function seenAgain(): Promise<void> {
+  const { _id } = await app.system().records.create('teams', { name: `Team ${newId()}` });
+  const { rows } = await app.engine.database.query('select max(id) as id from muster.events where record_id = $1', [_id]);
+  await soon(async () =>
+    expect(Number((await cursorOf('what happened to boxes')).last_id)).toBeGreaterThanOrEqual(Number(rows[0]!.id)),
+  );
+}
+const cursorOf = async (consumer: string) =>
+  (await app.engine.database.query('select last_id, problem from muster.event_cursors where consumer = $1', [consumer])).rows[0]!;
+const newestEvent = async () => Number((await app.engine.database.query('select max(id) as id from muster.events')).rows[0]!.id);
 
 test('events are kept for 30 days', async () => {
   const [old, young] = [await make(), await make()];

@@ -3,11 +3,10 @@ import type { Context } from '#server/context.ts';
 import { gameInstances } from '../../game-instances.module.ts';
 import { gameRecordUses } from '../../game-record-uses.module.ts';
 import { gameSessions } from '../../game-sessions.module.ts';
-import type { games } from '../../games.module.ts';
-import { creditsFor, isArcade, isRunning, lastTile, nextTile } from '../../progress.ts';
-import { agencyDay } from '../agency-day.ts';
+import { creditsFor, isArcade, lastTile, nextTile } from '../../progress.ts';
 import { finishOnBoard } from '../rounds/finish-on-board.ts';
 import { noteAll, tellPlayer, tellRound } from '../rounds/note.ts';
+import { holdRunning, type Game, type Round } from './running-rounds.queries.ts';
 
 /** A record that somebody has saved, and for whom it counts. */
 export interface Act {
@@ -15,9 +14,9 @@ export interface Act {
   module: string;
   record: string;
 }
-type Game = RecordOf<typeof games>;
-type Round = RecordOf<typeof gameInstances>;
-type Session = RecordOf<typeof gameSessions>;
+
+const ASKED = ['game_instance', 'user', 'current_tile', 'finishedPosition', 'available_credits', 'unseen_credits'] as const;
+type Session = Pick<RecordOf<typeof gameSessions>, '_id' | (typeof ASKED)[number]>;
 
 interface Counting {
   round: Round;
@@ -33,8 +32,8 @@ interface Counting {
  * or two who finish at once, go one after the other.
  */
 export async function countActs(context: Context, roundId: string, game: Game, given: readonly Act[]): Promise<void> {
-  const round = await context.records.lock(gameInstances, roundId);
-  if (!isRunning(round, await agencyDay(context))) return;
+  const round = await holdRunning(context, roundId);
+  if (!round) return;
   const sessions = await sessionsOf(context, round, given);
   const acts = await notCounted(
     context,
@@ -49,8 +48,14 @@ export async function countActs(context: Context, roundId: string, game: Game, g
 async function sessionsOf(context: Context, round: Round, acts: readonly Act[]): Promise<Map<string, Session>> {
   const people = new Set(acts.map(({ person }) => person));
   const playing = (round.users ?? []).filter((user) => people.has(user));
-  const found = playing.length ? await context.records.all(gameSessions, { game_instance: round._id, user: playing }) : [];
-  return new Map(found.flatMap((session) => (session.finishedPosition ? [] : [[session.user!, session]])));
+  if (!playing.length) return new Map();
+  const { records } = await context.records.search(gameSessions, {
+    searchTerms: { game_instance: round._id, user: playing },
+    fields: [...ASKED],
+    selectAll: true,
+    total: 'none',
+  });
+  return new Map(records.flatMap((session) => (session.finishedPosition ? [] : [[session.user!, session]])));
 }
 
 const onceOf = ({ _id }: Round, record: string) => `${_id} ${record}`;
@@ -58,7 +63,13 @@ const onceOf = ({ _id }: Round, record: string) => `${_id} ${record}`;
 async function notCounted(context: Context, round: Round, acts: readonly Act[]): Promise<Act[]> {
   if (!acts.length) return [];
   const once = [...new Set(acts.map(({ record }) => onceOf(round, record)))];
-  const counted = new Set((await context.records.all(gameRecordUses, { once })).map((use) => use.once));
+  const { records } = await context.records.search(gameRecordUses, {
+    searchTerms: { once },
+    fields: ['once'],
+    selectAll: true,
+    total: 'none',
+  });
+  const counted = new Set(records.map((use) => use.once));
   return acts.filter(({ record }) => !counted.has(onceOf(round, record)));
 }
 
@@ -106,10 +117,10 @@ async function moveOn(context: Context, { round, game, sessions, acts }: Countin
   const moved = [...tiles].map(([user_id, current_tile]) => ({ user_id, current_tile, action_date }));
   for (const state of moved) {
     const fields = { current_tile: state.current_tile, current_state: state };
-    await context.records.update(gameSessions, sessions.get(state.user_id)!._id, fields);
+    await context.records.updateMany(gameSessions, [sessions.get(state.user_id)!._id], fields);
   }
   const others = (round.current_state ?? []).filter(({ user_id }) => !tiles.has(user_id as string));
-  await context.records.update(gameInstances, round._id, { current_state: [...others, ...moved] });
+  await context.records.updateMany(gameInstances, [round._id], { current_state: [...others, ...moved] });
   await noteAll(context, steps);
   for (const session of finished) await finishOnBoard(context, round._id, session);
 }

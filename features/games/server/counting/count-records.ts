@@ -1,31 +1,23 @@
 import { Refusal } from '#common/errors.ts';
-import type { AnyRecord, RecordOf } from '#common/module.ts';
+import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import type { RecordEvent } from '#server/events/event.ts';
 import { concerns } from '../../fits.ts';
-import { gameInstances } from '../../game-instances.module.ts';
-import { games } from '../../games.module.ts';
-import { isRunning } from '../../progress.ts';
-import { agencyDay } from '../agency-day.ts';
 import { countActs, type Act } from './count-acts.ts';
+import { roundsBeingFed, type Game, type Round } from './running-rounds.queries.ts';
 import { savesOf, type Save } from './saves.ts';
 
-type Game = RecordOf<typeof games>;
-type Round = RecordOf<typeof gameInstances>;
-interface Fed {
-  round: Round;
-  game: Game;
-}
-
-/** Counts what people have saved in the rounds that it concerns. What the server, imports, merges and workflows save is not their work. */
+/**
+ * Counts what people have saved in the rounds that it concerns. What the server, imports, merges and workflows save is not their work, nor what
+ * was done while impersonating. A transaction per round: whoever changes rounds, or plays, waits for one of them.
+ */
 export async function countRecords(context: Context, events: readonly RecordEvent[]): Promise<void> {
-  const saved = events.filter(({ actor, cause, ofDemo }) => actor && !cause && !ofDemo);
+  const saved = events.filter(({ actor, impersonator, cause, ofDemo }) => actor && !impersonator && !cause && !ofDemo);
   const fed = saved.length ? await roundsBeingFed(context) : [];
-  const modules = new Set(fed.map(({ game }) => game.related_module));
-  const saves = await savesOf(
-    context,
-    saved.filter(({ module }) => modules.has(module)),
-  );
+  const games = [...new Set(fed.map(({ game }) => game))];
+  const modules = new Set(games.map(({ related_module }) => related_module));
+  const ofGames = saved.filter(({ module }) => modules.has(module));
+  const saves = ofGames.length ? await savesOf(context, ofGames, games) : [];
   for (const { round, game } of fed) {
     const acts = saves.flatMap((save) => actOf(round, game, save));
     if (acts.length)
@@ -33,16 +25,6 @@ export async function countRecords(context: Context, events: readonly RecordEven
         countActs(inner, round._id, game, await thoseThatMatch(inner, game, acts)),
       );
   }
-}
-
-async function roundsBeingFed(context: Context): Promise<Fed[]> {
-  const open = await context.records.all(gameInstances, { active: true, hasStarted: true, hasEnded: false });
-  const today = await agencyDay(context);
-  const running = open.filter((round) => isRunning(round, today));
-  if (!running.length) return [];
-  const played = await context.records.all(games, { _id: [...new Set(running.map(({ game }) => game!))] });
-  const gameOf = new Map(played.map((game) => [game._id, game]));
-  return running.flatMap((round) => (gameOf.has(round.game!) ? [{ round, game: gameOf.get(round.game!)! }] : []));
 }
 
 /** What a save is in a round, if anything. What happened before the round was made is not of it. */
@@ -65,21 +47,26 @@ function personOf({ person_field }: Game, { actor }: RecordEvent, record: AnyRec
 async function thoseThatMatch(context: Context, { where, related_module }: Game, acts: readonly Act[]): Promise<readonly Act[]> {
   if (!where || !Object.keys(where).length) return acts;
   const matching = new Set<Act>();
-  for (const [person, own] of Map.groupBy(acts, (act) => act.person)) {
-    const terms = { all: [{ field: '_id', op: 'in', value: [...new Set(own.map(({ record }) => record))] }, where] };
-    const { records } = context.inNameOf(person, 'a game counts certain records');
-    const { ids } = await records.ids(related_module!, { searchTerms: terms });
-    for (const act of own) if (ids.includes(act.record)) matching.add(act);
-  }
+  for (const [person, all] of Map.groupBy(acts, (act) => act.person))
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const own = all.slice(from, from + AT_ONCE);
+      const terms = { all: [{ field: '_id', op: 'in', value: [...new Set(own.map(({ record }) => record))] }, where] };
+      const { records } = context.inNameOf(person, 'a game counts certain records');
+      const ids = new Set((await records.ids(related_module!, { searchTerms: terms })).ids);
+      for (const act of own) if (ids.has(act.record)) matching.add(act);
+    }
   return acts.filter((act) => matching.has(act));
 }
+
+/** A search takes so many values, and the filter has some, too. */
+const AT_ONCE = 200;
 
 /** A game that cannot go on, such as one whose filter names a field that is gone, keeps no other from counting. */
 async function alone(context: Context, round: string, count: (inner: Context) => Promise<void>): Promise<void> {
   try {
-    await context.savepoint(count);
+    await context.transaction(count);
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem;
+    if (!(problem instanceof Refusal) || problem.code === 'busy') throw problem;
     context.engine.log.warn({ round, problem: problem.message }, 'a record did not count in a game');
   }
 }

@@ -6,7 +6,11 @@ import { givePrizes } from './give-prizes.ts';
 import { note } from './note.ts';
 
 /** Whoever reaches the last tile takes the next position, with its prizes, under the round's lock. The last one ends the round. */
-export async function finishOnBoard(context: Context, roundId: string, session: RecordOf<typeof gameSessions>): Promise<void> {
+export async function finishOnBoard(
+  context: Context,
+  roundId: string,
+  session: Pick<RecordOf<typeof gameSessions>, '_id' | 'user' | 'game_instance'>,
+): Promise<void> {
   const round = await context.records.get(gameInstances, roundId);
   const dateFinished = context.now().toISOString();
   const position = (round.results ?? []).length + 1;

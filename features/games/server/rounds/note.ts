@@ -33,9 +33,9 @@ export async function noteAll(context: Context, notes: readonly Noted[]): Promis
 }
 
 /** Credits came: the player's pages ask for the news. */
-export const tellPlayer = (context: Context, { _id, user }: RecordOf<typeof gameSessions>): void =>
+export const tellPlayer = (context: Context, { _id, user }: Pick<RecordOf<typeof gameSessions>, '_id' | 'user'>): void =>
   context.afterCommit(() => context.engine.bus.send('credits-event', [user!], { _id }));
 
 /** The round has changed: its players' pages read it again. */
-export const tellRound = (context: Context, { _id, users }: RecordOf<typeof gameInstances>): void =>
+export const tellRound = (context: Context, { _id, users }: Pick<RecordOf<typeof gameInstances>, '_id' | 'users'>): void =>
   context.afterCommit(() => context.engine.bus.send('game-event', users ?? [], { _id }));

@@ -95,7 +95,11 @@ export default [
     handle: ({ context, body }) =>
       context.transaction(async (inner) => {
         const seen: string[] = [];
-        const own = await inner.records.all(gameSessions, { _id: body.ids, user: inner.userId! });
+        const own = await inner.records.all(
+          gameSessions,
+          { _id: body.ids, user: inner.userId! },
+          { sortField: '_id', sortOrder: 'asc' },
+        );
         const system = inner.asSystem('news are shown once');
         for (const { _id } of own) {
           const session = await system.records.lock(gameSessions, _id);

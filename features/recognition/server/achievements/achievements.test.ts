@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import type { RecordEvent } from '#server/events/event.ts';
+import { statementsOf } from '#server/testing-statements.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { evaluate } from './evaluate.ts';
 import { withConditions } from './load-achievements.ts';
 import { personsStatement } from './measure.queries.ts';
 import { sendAchievementAlert } from './send-alert.jobs.ts';
@@ -477,6 +480,59 @@ test('what a person has is one statement for all achievements of a module, each 
   expect(plan).toMatch(/BitmapOr[\s\S]*Index[\s\S]*assigned_to[\s\S]*Index[\s\S]*(created_by|assigned_to)/);
   expect(plan).not.toContain('Seq Scan');
 });
+
+test('active achievements are read again only when they or their conditions have changed, and then at once; one whose person field is gone keeps back no other', async () => {
+  const owner = await person();
+  const [far, lost] = [await achievement({ conditions: [{ trigger: 1_000 }] }), await achievement()];
+  await app.engine.database.query(`update records.achievements set person_field = 'gone' where _id = $1`, [lost._id]);
+  const { _id } = await accountOf(owner);
+  await settled();
+  const judge = () => judging(_id, 1_000_000);
+  await judge();
+
+  const asked = (await judge())
+    .join('\n')
+    .split('\n')
+    .filter((text) => /achievementConditions/.test(text));
+  expect(asked).toHaveLength(1);
+  expect(await earnedBy(owner)).not.toContain(far._id);
+  await app.engine.database.query(`update records."achievementConditions" set trigger = 1 where achievement = $1`, [far._id]);
+  await judge();
+  expect(await earnedBy(owner)).toContain(far._id);
+  expect(await earnedBy(owner)).not.toContain(lost._id);
+  const { records } = (await owner.get('/api/achievements/progress')).body;
+  expect(records.find((each: AnyRecord) => each.achievement === lost._id)).toMatchObject({ conditions: [] });
+});
+
+test('who is far from a goal is counted again when so many events have come, or a minute later', async () => {
+  const owner = await person();
+  const far = await achievement({ conditions: [{ trigger: 3 }] });
+  const { _id } = await accountOf(owner);
+  await settled();
+  const isCounted = async (id: number) => (await judging(_id, id)).join('\n').includes('count(*) filter');
+
+  expect([await isCounted(1_000_000), await isCounted(1_000_001), await isCounted(1_000_002)]).toEqual([true, false, true]);
+  app.advance(61_000);
+  expect([await isCounted(1_000_003), await isCounted(1_000_003)]).toEqual([true, false]);
+  await app.engine.database.query(`update records."achievementConditions" set trigger = 1 where achievement = $1`, [far._id]);
+  await judging(_id, 1_000_003);
+  expect(await earnedBy(owner)).toContain(far._id);
+});
+
+/** What judging asks of the database when this event has changed the record. */
+const judging = (recordId: string, id: number) => {
+  const event = {
+    id,
+    module: 'accounts',
+    recordId,
+    what: 'changed',
+    source: 'system',
+    actor: null,
+    impersonator: null,
+    fields: [],
+  };
+  return statementsOf(() => app.system().transaction((inner) => evaluate(inner, [event as unknown as RecordEvent])));
+};
 
 test('progress is the caller’s, and hidden achievements are not told of until they are earned', async () => {
   const owner = await person();

@@ -2,17 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Module } from '#server/modules/module.ts';
 import type { Achievement, Condition } from '../../achievement.ts';
 import { achievementConditions } from '../../achievement-conditions.module.ts';
-import { achievements } from '../../achievements.module.ts';
 import type { Judged } from './measure.queries.ts';
-
-/** The active achievements of these modules. */
-export const activeAchievements = ({ records }: Context, modules: readonly string[]): Promise<Achievement[]> =>
-  records.all(achievements, {
-    all: [
-      { field: 'related_module', op: 'in', value: modules },
-      { field: 'active', op: 'equals', value: true },
-    ],
-  });
 
 /** With their conditions, in the order in which these were made. */
 export async function withConditions({ records }: Context, found: readonly Achievement[]): Promise<Judged[]> {

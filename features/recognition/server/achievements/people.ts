@@ -6,10 +6,11 @@ import type { Achievement } from '../../achievement.ts';
 import type { Days } from './measure.queries.ts';
 import { zonesOfUsers } from '#features/work/server/public.ts';
 
-/** Whether a person may earn it: they can sign in, and it is one of their teams’, or everybody’s. */
-export async function mayEarn({ engine }: Context, user: string, { teams }: Pick<Achievement, 'teams'>): Promise<boolean> {
+/** Which ones a person may earn: they can sign in, and it is one of their teams’, or everybody’s. */
+export async function mayEarn({ engine }: Context, user: string): Promise<(achievement: Pick<Achievement, 'teams'>) => boolean> {
   const access = await engine.access.of(user);
-  return access !== undefined && (teams ?? []).some((team) => access.teams.includes(team));
+  const own = new Set(access?.teams);
+  return ({ teams }) => (teams ?? []).some((team) => own.has(team));
 }
 
 /** Those who may earn it. */

@@ -1,16 +1,13 @@
-import type { AnyRecord } from '#common/module.ts';
 import { quote, type Module } from '#server/modules/module.ts';
 import type { Achievement } from '../../achievement.ts';
 
 type ByPerson = Pick<Achievement, 'person_field'>;
 
-/** Whose record it is: by the field that the achievement names, else the assigned user, else who created it. */
-export function personOf({ person_field }: ByPerson, record: AnyRecord): string | null {
-  const value = person_field ? record[person_field] : (record.assigned_to ?? record.created_by);
-  return typeof value === 'string' ? value : null;
-}
+/** The field that says whose record it is may be gone by now, or hold something else. */
+export const knowsPerson = (module: Module, { person_field }: ByPerson): boolean =>
+  !person_field || module.storage.get(person_field)?.columns.length === 1;
 
-/** The same as SQL over the row `t`. */
+/** Whose record it is, as SQL over the row `t`: by the field that the achievement names, else the assigned user, else who created it. */
 export function personSql(module: Module, { person_field }: ByPerson): string {
   if (person_field) return `t.${quote(person_field)}`;
   return module.storage.has('assigned_to') ? 't."assigned_to"' : 't."created_by"';

@@ -5,6 +5,7 @@ import { earnedAchievements } from '../../earned-achievements.module.ts';
 import { moduleOf, withConditions } from './load-achievements.ts';
 import { reachedBy, type Judged } from './measure.queries.ts';
 import { daysOf, mayEarn } from './people.ts';
+import { knowsPerson } from './persons-records.ts';
 
 /** How far the caller is with everything they may earn, the nearest first. Hidden achievements are told of once they are earned. */
 export async function progressOf(context: Context) {
@@ -17,9 +18,8 @@ export async function progressOf(context: Context) {
     ]),
   );
   const active = await system.records.all(achievements, { active: true });
-  const theirs: Achievement[] = [];
-  for (const each of active)
-    if (earned.has(each._id) || (!each.isHidden && (await mayEarn(context, user, each)))) theirs.push(each);
+  const isTheirs = await mayEarn(context, user);
+  const theirs = active.filter((each) => earned.has(each._id) || (!each.isHidden && isTheirs(each)));
   const judged = await withConditions(system, theirs);
   const reached = await reachedInAll(system, user, judged);
   return judged
@@ -33,7 +33,9 @@ async function reachedInAll(system: Context, user: string, judged: readonly Judg
   const asked = judged.filter(({ conditions }) => conditions.length);
   for (const [name, group] of Map.groupBy(asked, ({ achievement }) => achievement.related_module!)) {
     const module = moduleOf(system, { related_module: name });
-    if (module) for (const [id, reached] of await reachedBy(system, module, user, group, days)) found.set(id, reached);
+    if (!module) continue;
+    const known = group.filter(({ achievement }) => knowsPerson(module, achievement));
+    if (known.length) for (const [id, reached] of await reachedBy(system, module, user, known, days)) found.set(id, reached);
   }
   return found;
 }

@@ -72,12 +72,13 @@ async function checkArchive({ engine, database, now }: Context): Promise<void> {
   const began = performance.now();
   const tried = await tryArchive(engine, identityOf(engine.settings)).catch((problem: unknown) => {
     engine.log.error({ problem: String(problem) }, 'the continuous backup could not be tried');
-    return { base: null, at: null, bytes: null, problems: [sentenceFor(problem)], leftOut: null };
+    return { base: null, at: null, bytes: null, tables: 0, files: 0, problems: [sentenceFor(problem)], leftOut: null };
   });
+  const seconds = Math.round((performance.now() - began) / 1000);
   const problem = tried.problems.slice(0, 5).join(' ') || null;
   await database.query(
-    `insert into muster.archive_trials (tried_at, base, at, seconds, bytes, problem, left_out) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [now(), tried.base, tried.at, Math.round((performance.now() - began) / 1000), tried.bytes, problem, tried.leftOut ?? null],
+    `insert into muster.archive_trials (tried_at, base, at, seconds, bytes, tables, files, problem, left_out) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [now(), tried.base, tried.at, seconds, tried.bytes, tried.tables, tried.files, problem, tried.leftOut ?? null],
   );
 }
 

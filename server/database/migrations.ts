@@ -603,7 +603,8 @@ export const steps: readonly Step[] = [
     runsWith: '0.1.0',
     sql: `
       create table muster.archive_trials (
-        tried_at timestamptz primary key, base text, at timestamptz, seconds integer not null, bytes bigint, problem text, left_out text);
+        tried_at timestamptz primary key, base text, at timestamptz, seconds integer not null, bytes bigint, tables integer not null,
+        files integer not null, problem text, left_out text);
     `,
   },
 ];

@@ -1,4 +1,4 @@
-import { critical, lasting, ok, sized, warning, type Facts, type Verdict } from './check.ts';
+import { counted, critical, lasting, ok, sized, warning, type Facts, type Verdict } from './check.ts';
 
 const MINUTE = 60;
 const DAY = 86_400;
@@ -46,7 +46,7 @@ export function checkArchiveTrial({ settings, database, archiveTrial, now }: Fac
     return database.ageSeconds < 9 * DAY
       ? undefined
       : warning('The continuous backup was never tried.', 'Run the job “check-backup” in Scheduled jobs.');
-  const { triedAt, seconds, bytes, problem, leftOut } = archiveTrial;
+  const { triedAt, seconds, bytes, tables, files, problem, leftOut } = archiveTrial;
   const age = (now.getTime() - Date.parse(triedAt)) / 1000;
   if (problem)
     return critical(
@@ -58,7 +58,10 @@ export function checkArchiveTrial({ settings, database, archiveTrial, now }: Fac
       `The continuous backup could not be tried ${lasting(age)} ago: ${leftOut}`,
       'Free some space beside the database.',
     );
-  const sentence = `The continuous backup was last brought back to try it ${lasting(age)} ago, in ${lasting(seconds)}, with ${sized(bytes ?? 0)} beside.`;
+  const compared = tables
+    ? `${counted(tables, 'table')} and ${counted(files, 'file')} were compared`
+    : `somebody saved all the time, so ${counted(files, 'file')} alone were compared`;
+  const sentence = `The continuous backup was last brought back to try it ${lasting(age)} ago, in ${lasting(seconds)}, with ${sized(bytes ?? 0)} beside; ${compared}.`;
   return age > 9 * DAY
     ? warning(sentence, 'Run the job “check-backup” in Scheduled jobs and look at what it says.')
     : ok(sentence);

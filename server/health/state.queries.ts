@@ -79,12 +79,14 @@ export interface ArchiveTrial {
   triedAt: string;
   seconds: number;
   bytes: number | null;
+  tables: number;
+  files: number;
   problem: string | null;
   leftOut: string | null;
 }
 export async function lastArchiveTrial(database: Queryable): Promise<ArchiveTrial | null> {
   const { rows } = await database.query(
-    `select tried_at as "triedAt", seconds, bytes::float8 as bytes, problem, left_out as "leftOut"
+    `select tried_at as "triedAt", seconds, bytes::float8 as bytes, tables, files, problem, left_out as "leftOut"
        from muster.archive_trials order by tried_at desc limit 1`,
   );
   return (rows[0] as ArchiveTrial | undefined) ?? null;

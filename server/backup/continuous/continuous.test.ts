@@ -117,7 +117,7 @@ test('once a week the archive is brought back beside and compared, table by tabl
   expect(await trial()).toMatchObject({
     status: 'ok',
     sentence: expect.stringMatching(
-      /The continuous backup was last brought back to try it \d+ seconds? ago, in \d+ seconds?, with [\d.]+ MB beside\.$/,
+      /The continuous backup was last brought back to try it \d+ seconds? ago, in \d+ seconds?, with [\d.]+ MB beside; \d{3} tables and 3 files were compared\.$/,
     ),
   });
 

@@ -129,6 +129,8 @@ test('health says what came of the weekly trial, and why there was none', () => 
     triedAt: new Date(now.getTime() - 3 * 86_400_000).toISOString(),
     seconds: 200,
     bytes: 3e9,
+    tables: 140,
+    files: 12,
     problem: null,
     leftOut: null,
   };
@@ -142,8 +144,10 @@ test('health says what came of the weekly trial, and why there was none', () => 
 
   expect(verdict({})).toEqual({
     status: 'ok',
-    sentence: 'The continuous backup was last brought back to try it 3 days ago, in 3 minutes, with 3 GB beside.',
+    sentence:
+      'The continuous backup was last brought back to try it 3 days ago, in 3 minutes, with 3 GB beside; 140 tables and 12 files were compared.',
   });
+  expect(verdict({ tables: 0 })!.sentence).toMatch(/ beside; somebody saved all the time, so 12 files alone were compared\.$/);
   expect(verdict({ leftOut: '5 GB are needed beside the database for a while, and 1 GB are free.' })).toMatchObject({
     status: 'warning',
     sentence:

@@ -17,10 +17,11 @@ import { readShippedFiles, objectOf } from './ship-files.ts';
 import { spanAt, spansOf } from './spans.ts';
 
 export interface TriedArchive {
-  base: string;
+  base: string | null;
   at: string;
   /** What of it lay beside the database for a while. */
   bytes: number;
+  /** How many were compared; none where somebody saved all the time. */
   tables: number;
   files: number;
   /** What did not come back as it was; empty: all did. */
@@ -40,9 +41,10 @@ export async function tryArchive(engine: Engine, identity: string): Promise<Trie
   const noted = await noteMoment(databaseUrl);
   await continuous!.flush();
   const chosen = await chosenAt(engine, noted.at);
-  const { base } = chosen.span.base;
+  const base = chosen?.span.base.base ?? null;
   const bytes = await clusterBytes(engine);
   const nothing = { base, at: noted.at, bytes, tables: 0, files: 0, problems: [] };
+  if (!chosen) return { ...nothing, leftOut: 'No base copy reaches until now.' };
   const free = await freeBytes(dataDir);
   if (free < bytes + ROOM)
     return {
@@ -75,14 +77,13 @@ async function bringBack(chosen: Chosen, { at, tables }: NotedMoment, identity: 
 }
 
 /** Of this database alone: others may have their archive in the same place. */
-async function chosenAt({ settings, database }: Engine, at: string): Promise<Chosen> {
+async function chosenAt({ settings, database }: Engine, at: string): Promise<Chosen | undefined> {
   const { rows } = await database.query('select system_identifier::text as "systemId" from pg_control_system()');
   const places = await continuousPlaces(settings);
   const segments = await readSegments(places);
   const own = (await readBases(places)).filter(({ systemId }) => systemId === rows[0]!.systemId);
   const span = spanAt(spansOf(own, segments), at);
-  if (!span) throw new Error(`No base copy in ${places.name} reaches ${at}.`);
-  return { span, places, place: places.bases, segments };
+  return span && { span, places, place: places.bases, segments };
 }
 
 /** Each file that the database names opens and has the content that it says. */

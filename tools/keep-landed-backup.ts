@@ -12,7 +12,7 @@ import { createFileStore } from '#server/files/file-store.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartProblem } from '#server/start-problem.ts';
 import { runCommand } from './backup-command.ts';
-import { fillLanded, LANDED_ADMIN } from './landed-installation.ts';
+import { fillLanded, LANDED_ADMIN } from '#server/testing-landed.ts';
 
 const KEPT = fileURLToPath(new URL('../server/backup/landed', import.meta.url));
 

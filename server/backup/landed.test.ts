@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { LANDED_ADMIN, type Landed } from '../../tools/landed-installation.ts';
+import { LANDED_ADMIN, type Landed } from '../testing-landed.ts';
 import { startApp } from '../app.ts';
 import { readSettings } from '../settings.ts';
 import { createTestDatabase } from '../testing-database.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { startApp } from '#server/app.ts';
-import { systemContext } from '#server/context.ts';
-import { storeUpload } from '#server/files/uploads.ts';
-import type { Settings } from '#server/settings.ts';
+import { startApp } from './app.ts';
+import { systemContext } from './context.ts';
+import { storeUpload } from './files/uploads.ts';
+import type { Settings } from './settings.ts';
 
 /** Who signs in to an installation that a landed version has left. */
 export const LANDED_ADMIN = { email: 'admin@muster.test', password: 'Correct-Horse-1' };

@@ -23,7 +23,7 @@ import {
   type TwilioSettings,
 } from './outside/outside-settings.ts';
 import { readUrlsOf, sessionUrlOf } from './database/database-environment.ts';
-import { backupRecipientsOf, backupToOf } from './backup/backup-environment.ts';
+import { backupRecipientsOf, backupToOf, backupWaitingOf } from './backup/backup-environment.ts';
 import { drainSecondsOf, nodeNameOf, securityContactOf, trustedProxiesOf } from './health/node-settings.ts';
 import { networkOf, type AllowedNetwork } from './outside/public-address.ts';
 import { StartProblem } from './start-problem.ts';
@@ -109,6 +109,8 @@ export interface Settings {
   backupBeforeUpgrade: boolean;
   /** Whether the embedded database is archived as it is written, so that any second comes back. */
   backupContinuous: boolean;
+  /** So many bytes may wait here for the place of the continuous backup; then they are dropped, and a new base copy begins anew. */
+  backupWaitingBytes: number;
   /** Where who found a weakness writes; absent: `security@` the host of `publicUrl`. */
   securityContact?: string;
   /** An OpenTelemetry collector that speaks HTTP; absent: nothing is traced. */
@@ -147,6 +149,7 @@ export function readSettings(environment: Environment): Settings {
     databasePrepare: switchOf('DATABASE_PREPARE', env.DATABASE_PREPARE) ?? true,
     backupBeforeUpgrade: switchOf('BACKUP_BEFORE_UPGRADE', env.BACKUP_BEFORE_UPGRADE) ?? true,
     backupContinuous: switchOf('BACKUP_CONTINUOUS', env.BACKUP_CONTINUOUS) ?? false,
+    backupWaitingBytes: backupWaitingOf(env.BACKUP_WAITING_MB),
     drainSeconds: drainSecondsOf(env.DRAIN_SECONDS, databaseUrl ? 5 : 0),
     trustedProxies: trustedProxiesOf(env.TRUSTED_PROXIES),
     version: packageVersion(),

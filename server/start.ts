@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, startApp } from './app.ts';
 import { checkPooler } from './database/check-pooler.ts';
 import { checkServer } from './database/check-server.ts';
+import { finishHalfSwap } from './database/embedded-swap.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { discover } from './features.ts';
 import { giveBackMemory } from './give-back-memory.ts';
@@ -35,6 +36,7 @@ try {
 
 async function start() {
   const given = readSettings(process.env);
+  finishHalfSwap(given.dataDir);
   const settings = {
     ...given,
     jwtSecret: given.jwtSecret ?? keptSecret(given.dataDir, 'jwt-secret'),

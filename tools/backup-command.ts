@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { runningUrl, startEmbedded } from '#server/database/embedded.ts';
+import { finishHalfSwap } from '#server/database/embedded-swap.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { sessionUrl } from '#server/database/database-environment.ts';
 import { StartProblem } from '#server/start-problem.ts';
@@ -30,6 +31,7 @@ export async function runCommand<T extends object>(
 /** As `npm start` reads it; secrets that a start has made are read from DATA_DIR and not made here. */
 export function commandSettings(): Settings {
   const settings = readSettings(process.env);
+  finishHalfSwap(settings.dataDir);
   const kept = (name: string) => {
     const path = join(settings.dataDir, name);
     return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;

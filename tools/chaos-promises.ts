@@ -8,7 +8,7 @@ export interface ChaosPromise {
   /** Of their tests those whose title holds one of these words; absent: all. */
   titles?: string;
   /** A program that has to be there, or the user who may do it. */
-  needs?: 'haproxy' | 'pgbouncer' | 'faketime' | 'root';
+  needs?: 'haproxy' | 'pgbouncer' | 'faketime' | 'postgresql-15' | 'root';
 }
 
 export const PROMISES: ChaosPromise[] = [
@@ -56,6 +56,26 @@ export const PROMISES: ChaosPromise[] = [
     name: 'a backup and a restore are killed half-way, and nothing half counts',
     files: ['server/backup/backup-commands.test.ts', 'server/backup/continuous/continuous.test.ts'],
     titles: 'killed',
+  },
+  {
+    name: 'WAL is cut off while it is sealed or sent, and the archive goes on',
+    files: ['server/backup/continuous/killed.test.ts'],
+    titles: 'while a segment of WAL is sealed or sent',
+  },
+  {
+    name: 'a restore is cut off while the databases change places, and the old or the new one is whole',
+    files: ['server/database/embedded-swap.test.ts', 'server/backup/continuous/killed.test.ts'],
+    titles: 'killed at any move|while a segment of WAL is sealed or sent|while the databases change places',
+  },
+  {
+    name: 'more waits for the archive than may, and a new base copy begins anew',
+    files: ['server/backup/continuous/killed.test.ts'],
+    titles: 'dropped above its bound',
+  },
+  {
+    name: 'PostgreSQL 18 goes into a 15 of a plain owner, and back',
+    files: ['server/backup/across-versions.test.ts'],
+    needs: 'postgresql-15',
   },
 ];
 

@@ -31,7 +31,8 @@ for (const promise of wanted) {
 function lackOf({ needs }: ChaosPromise): string | undefined {
   if (needs === undefined) return undefined;
   if (needs === 'root') return process.getuid?.() === 0 ? undefined : 'only root may do it.';
-  return spawnSync(needs, ['--version']).error ? `${needs} is not installed (Debian: apt-get install ${needs}).` : undefined;
+  const program = needs === 'postgresql-15' ? '/usr/lib/postgresql/15/bin/postgres' : needs;
+  return spawnSync(program, ['--version']).error ? `${needs} is not installed (Debian: apt-get install ${needs}).` : undefined;
 }
 
 interface Ran {

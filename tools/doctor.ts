@@ -2,6 +2,7 @@ import '#server/node-version.mjs';
 import { writeFileSync } from 'node:fs';
 import { readContinuousState } from '#server/backup/continuous/continuous-state.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
+import { pendingSteps } from '#server/database/migrate.ts';
 import { discover } from '#server/features.ts';
 import { worst, critical, type Check } from '#server/health/check.ts';
 import { checksOf, databaseAway, factsFrom, repeatingOf } from '#server/health/health.ts';
@@ -59,7 +60,7 @@ async function examineDatabase(settings: Settings, url: string): Promise<{ check
 
 async function refuseOther(database: Database): Promise<void> {
   const { rows } = await database.query(`select to_regclass('muster.nodes') is not null as "isOurs"`);
-  if (!rows[0]!.isOurs)
+  if (!rows[0]!.isOurs || (await pendingSteps(database)).length)
     throw new StartProblem(
       'The database has not been brought up to date by this version of Muster: start it once with npm start.',
     );

@@ -15,6 +15,10 @@ export const retentionRules = defineModule({
     days: number('Days', { required: true, min: 1, max: 36_500, description: 'So many days must have passed since the date.' }),
     act: dropdown('What happens', ['archive', 'trash', 'erase'], { required: true }),
     active: checkbox('Every night', { default: false }),
+    expected: number('Records that would be erased', {
+      min: 0,
+      description: 'Said to turn on a rule that erases; it is never kept.',
+    }),
     problem: text('Problem of the last night', { serverOnly: true }),
   },
   sort: { field: 'name', order: 'asc' },

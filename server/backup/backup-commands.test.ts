@@ -150,6 +150,13 @@ test('the doctor says what is wrong while Muster is down, ends with 0, 1 or 2, a
       checks: [{ name: 'database', status: 'critical', sentence: 'The database does not answer.', remedy: expect.any(String) }],
     },
   ]);
+  const step = '132 trials of the continuous backup';
+  await app.engine.database.query('delete from muster.migrations where name = $1', [step]);
+  const older = await run('doctor', ['--json']);
+  await app.engine.database.query(`insert into muster.migrations (name, runs_with) values ($1, '0.1.0')`, [step]);
+  expect(JSON.parse(older.last).checks[0].sentence).toBe(
+    'The database has not been brought up to date by this version of Muster: start it once with npm start.',
+  );
   const wrong = await run('doctor', ['--json'], { PORT: '70000' });
   expect([wrong.code, JSON.parse(wrong.last).checks[0].name]).toEqual([2, 'configuration']);
 }, 240_000);

@@ -15,6 +15,14 @@ export function backupRecipientsOf(value: string | undefined): string[] | undefi
   return keys;
 }
 
+/** Bytes. Two segments of WAL are there at a time anyway. */
+export function backupWaitingOf(value = '4000'): number {
+  const megabytes = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(megabytes >= 40))
+    throw new StartProblem(`BACKUP_WAITING_MB is "${value}": it must be a number of megabytes, 40 or more.`);
+  return megabytes * 1e6;
+}
+
 /** Muster reads the folder of the cluster for it, which only the embedded one has here. */
 export const CONTINUOUS_ON_SERVER =
   'BACKUP_CONTINUOUS is for the embedded database. For the server of DATABASE_URL set up pgBackRest or Barman: they archive its WAL and bring back any second. /admin/health says whether it archives.';

@@ -5,6 +5,8 @@ import { compareHeads, sentenceOf } from './audit-heads.ts';
 import { backupKeep } from './backup.settings.ts';
 import { backupsToRemove } from './keep-backups.ts';
 import { canRead, identityOf } from './keys.ts';
+import { sentenceFor } from './continuous/continuous-backup.ts';
+import { tryArchive } from './continuous/try-archive.ts';
 import { ENDING, findBackup, placeOf } from './places.ts';
 import { takeBackup } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -39,25 +41,46 @@ async function removeOld(context: Context): Promise<void> {
   }
 }
 
-/** Restores the newest backup into a database of its own, and notes whether everything came back. */
+/** Restores the newest backup into a database of its own, and notes whether everything came back; the continuous one too, where there is one. */
 export const checkBackup = job(
   'check-backup',
   async (context) => {
     const { settings } = context.engine;
     if (settings.backupRecipients && !canRead(settings)) return; // this server cannot read what it writes
-    const { rows } = await context.database.query(
-      'select backup from muster.backups where removed_at is null order by taken_at desc limit 1',
-    );
-    if (!rows[0]) return;
-    const { backup } = rows[0] as { backup: string };
-    const found = await problemsIn(context, backup);
-    await context.database.query(
-      `update muster.backups set checked_at = $2::timestamptz, check_problem = $3, verified_at = case when $3::text is null then $2::timestamptz end where backup = $1`,
-      [backup, context.now(), found],
-    );
+    await checkNewest(context);
+    await checkArchive(context);
   },
   { cron: CHECK_WEEKLY, queue: 'runs' },
 );
+
+async function checkNewest(context: Context): Promise<void> {
+  const { rows } = await context.database.query(
+    'select backup from muster.backups where removed_at is null order by taken_at desc limit 1',
+  );
+  if (!rows[0]) return;
+  const { backup } = rows[0] as { backup: string };
+  const found = await problemsIn(context, backup);
+  await context.database.query(
+    `update muster.backups set checked_at = $2::timestamptz, check_problem = $3, verified_at = case when $3::text is null then $2::timestamptz end where backup = $1`,
+    [backup, context.now(), found],
+  );
+}
+
+/** Of the one node that archives. */
+async function checkArchive({ engine, database, now }: Context): Promise<void> {
+  if (!engine.continuous || engine.copyOf) return;
+  const began = performance.now();
+  const tried = await tryArchive(engine, identityOf(engine.settings)).catch((problem: unknown) => {
+    engine.log.error({ problem: String(problem) }, 'the continuous backup could not be tried');
+    return { base: null, at: null, bytes: null, tables: 0, files: 0, problems: [sentenceFor(problem)], leftOut: null };
+  });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const problem = tried.problems.slice(0, 5).join(' ') || null;
+  await database.query(
+    `insert into muster.archive_trials (tried_at, base, at, seconds, bytes, tables, files, problem, left_out) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [now(), tried.base, tried.at, seconds, tried.bytes, tried.tables, tried.files, problem, tried.leftOut ?? null],
+  );
+}
 
 async function problemsIn({ engine }: Context, backup: string): Promise<string | null> {
   try {

@@ -35,6 +35,7 @@ export async function loadBackup(file: Readable, identity: string, into: Into): 
   const session = await openSession(into.databaseUrl, 'muster restore');
   try {
     await session.query('begin');
+    await session.query('set local search_path to muster, public'); // older backups leave out the schema of some names
     const loaded = await readAll(session, file, identity, into);
     await into.finish?.(session, loaded);
     await session.query('commit');

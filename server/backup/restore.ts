@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkServer } from '../database/check-server.ts';
 import { startEmbedded } from '../database/embedded.ts';
+import { finishSwap } from '../database/embedded-swap.ts';
 import { lockDataDir } from '../database/embedded-lock.ts';
 import { sessionUrl } from '../database/database-environment.ts';
 import type { Settings } from '../settings.ts';
@@ -13,7 +14,7 @@ import { identityOf } from './keys.ts';
 import { loadBackup, type LoadedBackup } from './load-backup.ts';
 import { findBackup, placeOf } from './places.ts';
 import { openSession } from './session.ts';
-import { besideEmbedded, moveSecrets, removeStagings } from './staging.ts';
+import { besideEmbedded, moveSecrets, removeStagings, STAGING, TRYING } from './staging.ts';
 
 export interface RestoredBackup {
   restored: string;
@@ -47,7 +48,8 @@ export async function restore(
   const found = how.at === undefined ? await findBackup(settings, wanted) : undefined;
   const lock = lockDataDir(settings.dataDir); // refuses while a Muster, or another restore, works here
   try {
-    await removeStagings(settings.dataDir);
+    finishSwap(settings.dataDir);
+    await removeStagings(settings.dataDir, STAGING, TRYING);
     if (!found) return await restoreAt(settings, wanted, { ...how, at: how.at! }, identity, say);
     return settings.databaseUrl
       ? await intoServer(settings, sessionUrl(settings)!, found, identity, how)

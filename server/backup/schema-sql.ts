@@ -12,6 +12,15 @@ const OURS = `n.nspname in ('muster', 'records')`;
 
 /** Read from the catalog: tables that admins made are there too, and an older backup loads into a later Muster, which then brings it up to date. */
 export async function readSchemaSql(database: Pick<Queryable, 'query'>): Promise<SchemaSql> {
+  await database.query(`set search_path to ''`); // a name without its schema would be found only by who is called like the schema
+  try {
+    return await readAll(database);
+  } finally {
+    await database.query('reset search_path').catch(() => undefined);
+  }
+}
+
+async function readAll(database: Pick<Queryable, 'query'>): Promise<SchemaSql> {
   const lines = async (sql: string) => (await database.query(sql)).rows.map(({ line }) => `${line as string};`);
   const sequences = await lines(SEQUENCES);
   const functions = await lines(FUNCTIONS);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem } from '../start-problem.ts';
-import { openSession } from './session.ts';
+import { openSession, type Session } from './session.ts';
 
 /** A database of its own beside the given one, for as long as something is tried. Those of runs that were killed are taken away first. */
 export async function makeScratch(databaseUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
@@ -26,8 +27,22 @@ export async function makeScratch(databaseUrl: string): Promise<{ url: string; d
   return {
     url: url.href,
     drop: async () => {
-      await session.query(`drop database if exists ${name} with (force)`);
-      await session.close();
+      await dropDatabase(session, name).finally(() => session.close());
     },
   };
+}
+
+const NOT_OURS_TO_END = '42501';
+
+/** PostgreSQL's own autovacuum may be at work in it for a moment: no owner may end it. */
+async function dropDatabase(session: Session, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await session.query(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (problem) {
+      if ((problem as { code?: string }).code !== NOT_OURS_TO_END || attempt === 120) throw problem;
+      await sleep(250);
+    }
+  }
 }

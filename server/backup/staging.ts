@@ -3,21 +3,26 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { walFeedOf, walFolderOf } from '../database/embedded-archive.ts';
+import { swapIn } from '../database/embedded-swap.ts';
 import { clusterOf } from '../database/embedded-places.ts';
 import { runningPostmaster, stopPostmaster } from '../database/embedded-postmaster.ts';
 import { runningUrl } from '../database/embedded.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 
-const STAGING = 'restoring-';
-const OF_CLUSTER = ['postgres', 'postgres-location', 'postgres-password', 'postgres-port'];
+export const STAGING = 'restoring-';
+/** What is only tried: it never takes a place. */
+export const TRYING = 'trying-';
+/** With the WAL that the old cluster had handed over and nobody had taken yet. */
+const OF_CLUSTER = ['postgres', 'postgres-location', 'postgres-password', 'postgres-port', 'postgres.wal'];
 
-/** What a restore that was killed left beside, its PostgreSQL too: nobody else works in this folder now. */
-export async function removeStagings(dataDir: string): Promise<void> {
-  for (const name of readdirSync(dataDir)) if (name.startsWith(STAGING)) await removeStaging(join(dataDir, name));
+/** What a restore or a trial that was killed left beside, its PostgreSQL too: nobody else works there now. */
+export async function removeStagings(dataDir: string, ...kinds: readonly string[]): Promise<void> {
+  for (const name of readdirSync(dataDir))
+    if (kinds.some((kind) => name.startsWith(kind))) await removeStaging(join(dataDir, name));
 }
 
-async function removeStaging(staging: string): Promise<void> {
+export async function removeStaging(staging: string): Promise<void> {
   const cluster = clusterOf(staging);
   const running = runningPostmaster(cluster);
   if (running) await stopPostmaster(running, cluster, 'SIGQUIT');
@@ -45,16 +50,12 @@ export async function besideEmbedded<T>(
     );
   const staging = join(dataDir, `${STAGING}${randomBytes(4).toString('hex')}`);
   await mkdir(staging, { mode: 0o711 });
-  let isSwapped = false;
-  try {
-    const restored = await restoreInto(staging);
-    isSwapped = true;
-    await swap(dataDir, staging, Boolean(filesUrl));
-    return restored;
-  } finally {
-    if (isSwapped) await rm(staging, { recursive: true, force: true });
-    else await removeStaging(staging);
-  }
+  const restored = await restoreInto(staging).catch(async (problem: unknown) => {
+    await removeStaging(staging);
+    throw problem;
+  });
+  swapIn(dataDir, staging, filesUrl ? OF_CLUSTER : [...OF_CLUSTER, 'files']);
+  return restored;
 }
 
 const isFilled = (dataDir: string) => OF_CLUSTER.slice(0, 2).some((name) => existsSync(join(dataDir, name)));
@@ -67,14 +68,4 @@ export async function moveSecrets(from: string, dataDir: string): Promise<void> 
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(dataDir, `${name}.${beforeNow()}`));
     await rename(join(from, name), join(dataDir, name));
   }
-}
-
-/** With the WAL that the old cluster had handed over and nobody had taken yet. */
-async function swap(dataDir: string, staging: string, filesAreElsewhere: boolean): Promise<void> {
-  const before = beforeNow();
-  const names = [...OF_CLUSTER, 'postgres.wal', ...(filesAreElsewhere ? [] : ['files'])];
-  for (const name of names)
-    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(dataDir, `${name}.${before}`));
-  for (const name of names) if (existsSync(join(staging, name))) await rename(join(staging, name), join(dataDir, name));
-  await moveSecrets(join(staging, 'secrets'), dataDir);
 }

@@ -17,6 +17,7 @@ import {
   spawnPostmaster,
   stopPostmaster,
 } from './embedded-postmaster.ts';
+import { finishSwap } from './embedded-swap.ts';
 import { postgresUser } from './embedded-user.ts';
 import { keepRunning } from './embedded-watch.ts';
 
@@ -53,6 +54,7 @@ export async function startEmbedded(options: {
   const { dataDir, say, fast = false, continuous = false, giveUp = (problem) => say(String(problem)) } = options;
   const lock = lockDataDir(dataDir);
   try {
+    finishSwap(dataDir);
     const plan = planFor(dataDir, fast);
     if (continuous) plan.settings = archiveSettings(plan.cluster, plan.user);
     const running = await adopt(plan);

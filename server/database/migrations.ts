@@ -597,6 +597,16 @@ export const steps: readonly Step[] = [
       alter table muster.audit_horizon add column head_problem text, add column heads_compared_at timestamptz;
     `,
   },
+  {
+    // What came of each trial of the continuous backup.
+    name: '132 trials of the continuous backup',
+    runsWith: '0.1.0',
+    sql: `
+      create table muster.archive_trials (
+        tried_at timestamptz primary key, base text, at timestamptz, seconds integer not null, bytes bigint, tables integer not null,
+        files integer not null, problem text, left_out text);
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

@@ -1,7 +1,7 @@
 import type { ContinuousState } from '../backup/continuous/continuous-state.ts';
 import type { Engine } from '../engine.ts';
 import type { KnownReplica } from '../replicas/replicas.ts';
-import type { DatabaseState, JobCounts, KnownNode, LastBackups } from './state.queries.ts';
+import type { ArchiveTrial, DatabaseState, JobCounts, KnownNode, LastBackups } from './state.queries.ts';
 
 export type Status = 'ok' | 'warning' | 'critical';
 
@@ -24,6 +24,7 @@ export interface Facts {
   backups: LastBackups;
   /** Of the embedded database, where it is asked for. */
   continuous?: ContinuousState | undefined;
+  archiveTrial: ArchiveTrial | null;
   /** Standbys that stream from the database. */
   replicas: readonly { name: string; lagBytes: number }[];
   /** Those of DATABASE_READ_URLS, as this node knows them. */

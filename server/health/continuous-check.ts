@@ -1,6 +1,7 @@
-import { critical, lasting, ok, sized, warning, type Facts, type Verdict } from './check.ts';
+import { counted, critical, lasting, ok, sized, warning, type Facts, type Verdict } from './check.ts';
 
 const MINUTE = 60;
+const DAY = 86_400;
 
 /** Whether any second comes back, or who else sees to it. */
 export function checkContinuous(facts: Facts): Verdict {
@@ -17,7 +18,7 @@ export function checkContinuous(facts: Facts): Verdict {
 const REMEDY = 'See that the place of BACKUP_TO answers and has space, and look into the log. What waits is sent when it does.';
 
 function checkArchive({ continuous, now }: Facts): Verdict {
-  const { since = null, until = null, waitingBytes = 0, problem = null, runsSince = null } = continuous ?? {};
+  const { since = null, until = null, waitingBytes = 0, problem = null, runsSince = null, droppedAt = null } = continuous ?? {};
   const waits = waitingBytes > 1e6 ? ` ${sized(waitingBytes)} wait here.` : '';
   if (!since || !until)
     return problem
@@ -26,11 +27,44 @@ function checkArchive({ continuous, now }: Facts): Verdict {
   const behind = (now.getTime() - Date.parse(until)) / 1000;
   const span = (now.getTime() - Date.parse(since)) / 1000;
   const late = `The continuous backup is ${lasting(behind)} behind.${problem ? ` ${sentenceOf(problem)}` : ''}${waits}`;
+  if (droppedAt)
+    return critical(
+      `So much waited for the place of the backups that it was dropped ${lasting((now.getTime() - Date.parse(droppedAt)) / 1000)} ago: what was saved since the last that is there, ${lasting(behind)} ago, comes back from the next base copy on. ${problem ? sentenceOf(problem) : 'It is being taken.'}`,
+      REMEDY,
+    );
   const runs = runsSince ? (now.getTime() - Date.parse(runsSince)) / 1000 : 0;
   const isLate = (seconds: number) => behind > seconds && runs > 2 * MINUTE; // while it was down nothing was saved
   if (isLate(10 * MINUTE)) return critical(late, REMEDY);
   if (isLate(2 * MINUTE) || problem) return warning(late, REMEDY);
   return ok(`Any second comes back, from ${lasting(span)} ago until ${lasting(behind)} ago.`);
+}
+
+/** What came of bringing it back beside, once a week; undefined where there is nothing to say. */
+export function checkArchiveTrial({ settings, database, archiveTrial, now }: Facts): Verdict | undefined {
+  if (settings.databaseUrl || !settings.backupContinuous || database.copyOf) return undefined;
+  if (!archiveTrial)
+    return database.ageSeconds < 9 * DAY
+      ? undefined
+      : warning('The continuous backup was never tried.', 'Run the job “check-backup” in Scheduled jobs.');
+  const { triedAt, seconds, bytes, tables, files, problem, leftOut } = archiveTrial;
+  const age = (now.getTime() - Date.parse(triedAt)) / 1000;
+  if (problem)
+    return critical(
+      `The continuous backup that was tried ${lasting(age)} ago did not bring the database back: ${problem}`,
+      'Look into the log of that time. A new base copy begins anew: move the folder continuous of BACKUP_TO to somewhere else.',
+    );
+  if (leftOut)
+    return warning(
+      `The continuous backup could not be tried ${lasting(age)} ago: ${leftOut}`,
+      'Free some space beside the database.',
+    );
+  const compared = tables
+    ? `${counted(tables, 'table')} and ${counted(files, 'file')} were compared`
+    : `somebody saved all the time, so ${counted(files, 'file')} alone were compared`;
+  const sentence = `The continuous backup was last brought back to try it ${lasting(age)} ago, in ${lasting(seconds)}, with ${sized(bytes ?? 0)} beside; ${compared}.`;
+  return age > 9 * DAY
+    ? warning(sentence, 'Run the job “check-backup” in Scheduled jobs and look at what it says.')
+    : ok(sentence);
 }
 
 const sentenceOf = (problem: string) => (problem.endsWith('.') ? problem : `${problem}.`);

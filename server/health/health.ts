@@ -12,7 +12,15 @@ import type { Settings } from '../settings.ts';
 import { critical, worst, type Check, type Facts, type Verdict } from './check.ts';
 import { checkContinuous } from './continuous-check.ts';
 import { checkClock, checkCsp, checkNodes, checkSecrets, checkVersions } from './node-checks.ts';
-import { databaseState, failedSchedules, jobCounts, knownNodes, lastBackups, standbys } from './state.queries.ts';
+import {
+  databaseState,
+  failedSchedules,
+  jobCounts,
+  knownNodes,
+  lastArchiveTrial,
+  lastBackups,
+  standbys,
+} from './state.queries.ts';
 import { checkBackupCheck, checkBackups, checkDatabase, checkDisk, checkReplicas } from './store-checks.ts';
 import { checkAuditSeals, checkJobs, checkMail, checkSchedules } from './work-checks.ts';
 
@@ -110,10 +118,11 @@ export async function factsFrom({
   const began = performance.now();
   const state = await databaseState(database);
   const answerMs = Math.round(performance.now() - began);
-  const [jobs, nodes, backups, replicas, failed, disk] = await Promise.all([
+  const [jobs, nodes, backups, archiveTrial, replicas, failed, disk] = await Promise.all([
     jobCounts(database),
     knownNodes(database),
     lastBackups(database),
+    lastArchiveTrial(database),
     standbys(database),
     failedSchedules(database, repeating),
     diskOf(settings, database),
@@ -126,6 +135,7 @@ export async function factsFrom({
     nodes,
     backups,
     continuous,
+    archiveTrial,
     replicas,
     readReplicas,
     failedSchedules: failed,

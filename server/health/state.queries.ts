@@ -74,6 +74,23 @@ export async function lastBackups(database: Queryable): Promise<LastBackups> {
   const { last, ...rest } = rows[0] as LastBackups;
   return { ...rest, last: last && { ...last, takenAt: isoOf(last.takenAt)!, verifiedAt: isoOf(last.verifiedAt) } };
 }
+/** The newest trial of the continuous backup. */
+export interface ArchiveTrial {
+  triedAt: string;
+  seconds: number;
+  bytes: number | null;
+  tables: number;
+  files: number;
+  problem: string | null;
+  leftOut: string | null;
+}
+export async function lastArchiveTrial(database: Queryable): Promise<ArchiveTrial | null> {
+  const { rows } = await database.query(
+    `select tried_at as "triedAt", seconds, bytes::float8 as bytes, tables, files, problem, left_out as "leftOut"
+       from muster.archive_trials order by tried_at desc limit 1`,
+  );
+  return (rows[0] as ArchiveTrial | undefined) ?? null;
+}
 const isoOf = (moment: string | null) => moment && new Date(moment).toISOString();
 
 /** Standbys that stream from this server, as far as its role may see them. */

@@ -1,4 +1,5 @@
-import { counted, critical, lasting, ok, sized, warning, type Facts, type Verdict } from './check.ts';
+import { checkArchiveTrial } from './continuous-check.ts';
+import { counted, critical, lasting, ok, sized, warning, worst, type Facts, type Verdict } from './check.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -42,7 +43,17 @@ export function checkBackups({ backups: { last }, database, now }: Facts): Verdi
   return ok(sentence);
 }
 
-export function checkBackupCheck({ backups: { last, verified, problem, checkedAt }, database, now }: Facts): Verdict {
+/** Of the backups, and of the continuous one where there is one. */
+export function checkBackupCheck(facts: Facts): Verdict {
+  const nightly = checkNightly(facts);
+  const archive = checkArchiveTrial(facts);
+  if (!archive) return nightly;
+  const remedy = [nightly, archive].flatMap(({ remedy: each }) => each ?? []).join(' ');
+  const status = worst([nightly.status, archive.status]);
+  return { status, sentence: `${nightly.sentence} ${archive.sentence}`, ...(remedy ? { remedy } : {}) };
+}
+
+function checkNightly({ backups: { last, verified, problem, checkedAt }, database, now }: Facts): Verdict {
   const remedy = 'Run npm run verify-backup -- latest and read what it says; then take a new backup.';
   if (problem) return critical(`A backup that was tried ${ago(checkedAt!, now)} did not restore: ${problem}`, remedy);
   if (verified) {

@@ -5,6 +5,7 @@ import type { Engine } from '../../engine.ts';
 import { keptOnce } from '../../kept-once.ts';
 import { StartProblem } from '../../start-problem.ts';
 import { backupKeep } from '../backup.settings.ts';
+import { removeStagings, TRYING } from '../staging.ts';
 import { discardSegments } from './ship-wal.ts';
 import { openKeptArchive, type KeptArchive } from './kept-archive.ts';
 import { stateOf, type ContinuousState } from './continuous-state.ts';
@@ -12,6 +13,7 @@ import { stateOf, type ContinuousState } from './continuous-state.ts';
 const EVERY_MS = 5_000;
 const AFTER_FAILURE_MS = 60_000;
 const LAST_MS = 10_000;
+const NOT_SENT = 'what the database wrote could not be archived';
 
 /** Keeps the archive of the embedded database less than a minute behind. */
 export interface ContinuousBackup {
@@ -47,6 +49,7 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
   }
   async function copyBase() {
     if (engine.copyOf) return;
+    if (problems.has(NOT_SENT)) return; // without its WAL a base copy is nothing
     const kept = await open();
     if (await kept.isBaseDue()) {
       await kept.copyBase(signal);
@@ -71,8 +74,10 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
       await sleep(failed ? pauseMs : EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   };
+  const swept = removeStagings(settings.dataDir, TRYING); // of a trial that was killed
+  swept.catch((problem: unknown) => log.error({ problem: String(problem) }, 'what a trial left could not be removed'));
   const loops = [
-    repeat(send, EVERY_MS, 'what the database wrote could not be archived'),
+    repeat(send, EVERY_MS, NOT_SENT),
     repeat(copyBase, AFTER_FAILURE_MS, 'no base copy of the database could be taken'),
   ];
 
@@ -80,13 +85,22 @@ export function startContinuousBackup(engine: Engine): ContinuousBackup | undefi
     const kept = await open();
     await kept.look(); // what was saved until now lies in the segment that ends here
     const { rows } = await engine.database.query('select pg_walfile_name(pg_switch_wal()) as wal');
+    const { droppedAt } = kept;
     while (!kept.has(rows[0]!.wal as string)) {
       await send();
+      if (kept.droppedAt !== droppedAt)
+        throw new StartProblem('So much waited for the place of the backups that it was dropped.');
       await sleep(20);
     }
   };
   return {
-    state: () => stateOf(archive?.spans() ?? [], archive?.waiting ?? 0, problems.values().next().value ?? null, runsSince),
+    state: () =>
+      stateOf(archive?.spans() ?? [], {
+        waitingBytes: archive?.waiting ?? 0,
+        problem: problems.values().next().value ?? null,
+        runsSince,
+        droppedAt: archive?.droppedAt ?? null,
+      }),
     flush,
     async stop() {
       end.abort();

@@ -12,16 +12,16 @@ export interface ContinuousState {
   problem: string | null;
   /** Since when a node archives; null: none does, so nothing is saved that could be late. */
   runsSince: string | null;
+  /** When so much waited that it was dropped; null: nothing, or a base copy was taken since. */
+  droppedAt: string | null;
 }
 
 export function stateOf(
   spans: readonly Span[],
-  waitingBytes: number,
-  problem: string | null,
-  runsSince: string | null = null,
+  { waitingBytes = 0, problem = null, runsSince = null, droppedAt = null }: Partial<ContinuousState> = {},
 ): ContinuousState {
   const last = stretchesOf(spans).at(-1);
-  return { since: last?.from ?? null, until: last?.until ?? null, waitingBytes, problem, runsSince };
+  return { since: last?.from ?? null, until: last?.until ?? null, waitingBytes, problem, runsSince, droppedAt };
 }
 
 /** As the place says it, for who looks while no node runs. */
@@ -29,8 +29,9 @@ export async function readContinuousState(settings: Settings): Promise<Continuou
   if (!settings.backupContinuous || settings.databaseUrl) return undefined;
   try {
     const places = await continuousPlaces(settings);
-    return stateOf(spansOf(await readBases(places), await readSegments(places)), 0, null);
+    return stateOf(spansOf(await readBases(places), await readSegments(places)));
   } catch (problem) {
-    return stateOf([], 0, problem instanceof StartProblem ? problem.message : 'The place of the backups cannot be read.');
+    const sentence = problem instanceof StartProblem ? problem.message : 'The place of the backups cannot be read.';
+    return stateOf([], { problem: sentence });
   }
 }

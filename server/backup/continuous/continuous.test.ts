@@ -1,77 +1,53 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, copyFile, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startApp, type App } from '../../app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '../../app.ts';
 import { systemContext } from '../../context.ts';
-import { startEmbedded, type Embedded } from '../../database/embedded.ts';
+import type { Embedded } from '../../database/embedded.ts';
 import { healthOf } from '../../health/health.ts';
 import { readSettings } from '../../settings.ts';
+import {
+  addArchivedLead,
+  ARCHIVED_SECRETS,
+  archivedEnv,
+  archivedLeadsIn,
+  isArchived,
+  momentOf,
+  startArchived,
+  testFolders,
+} from '../../testing-continuous.ts';
 import { restore } from '../restore.ts';
+import { checkBackup } from '../backup.jobs.ts';
 import { openSession } from '../session.ts';
 import { readContinuousState } from './continuous-state.ts';
+import { differencesFrom, noteMoment } from './noted-moment.ts';
 
-const SECRETS = {
-  JWT_SECRET: 'a secret for tests, long enough to be accepted',
-  SECRETS_KEY: 'a key for the secrets of tests, long enough too',
-};
 const HOW = { asCopy: false, replace: false };
 const quiet = () => undefined;
-const folders: string[] = [];
+const folders = testFolders('continuous');
+const emptyFolder = folders.make;
 let dataDir: string;
 let to: string;
 let embedded: Embedded;
 let app: App;
 let then: string;
 
-const emptyFolder = async () => {
-  const path = await mkdtemp(join(tmpdir(), 'muster-continuous-'));
-  await chmod(path, 0o711); // PostgreSQL works as somebody else where this runs as root
-  folders.push(path);
-  return path;
-};
-const envFor = (folder: string, place = to) => ({
-  ...SECRETS,
-  PORT: '0',
-  DEMO: '0',
-  LOG_LEVEL: 'silent',
-  DATA_DIR: folder,
-  BACKUP_TO: place,
-  BACKUP_IDENTITY: join(dataDir, 'backup-identity'),
-  BACKUP_CONTINUOUS: '1',
-});
+const envFor = (folder: string, place = to) => archivedEnv(folder, place, join(dataDir, 'backup-identity'));
 const settingsFor = (folder: string, place = to) => readSettings(envFor(folder, place));
-const addLead = (name: string, one = app) =>
-  systemContext(one.engine, 'a test').records.create('leads', { first_name: name, last_name: 'Archived' });
-/** After what was saved before and before what is saved later, though a moment is read in milliseconds. */
-const momentIn = async ({ engine } = app) => {
-  const { rows } = await engine.database.query(`select clock_timestamp() + interval '1 millisecond' as at, pg_sleep(0.01)`);
-  return new Date(rows[0]!.at as string).toISOString();
-};
+const startOn = (folder: string, place = to) => startArchived(envFor(folder, place));
+const addLead = (name: string, one = app) => addArchivedLead(one, name);
+const momentIn = (one = app) => momentOf(one);
+const isKept = isArchived;
+const leadsIn = archivedLeadsIn;
 const addFile = async (path: string, content: string) => {
   await app.engine.files.write(path, Readable.from([content]));
   await app.engine.database.query(
     `insert into muster.files (_id, filename, path, size, type, sha256) values ($1, $1, $1, $2, 'text/plain', $3)`,
     [path, content.length, createHash('sha256').update(content).digest('hex')],
   );
-};
-const startOn = async (folder: string, place = to) => {
-  const running = await startEmbedded({ dataDir: folder, say: quiet, fast: true, continuous: true });
-  const settings = settingsFor(folder, place);
-  const started = await startApp({ settings, databaseUrl: running.url, say: quiet, listen: false });
-  return { running, started, stop: () => started.close().finally(() => running.stop()) };
-};
-const isKept = (one: App) => vi.waitUntil(() => one.engine.continuous!.state().since, { timeout: 90_000, interval: 50 });
-const leadsIn = async (folder: string): Promise<string[]> => {
-  const running = await startEmbedded({ dataDir: folder, say: quiet, fast: true });
-  const session = await openSession(running.url, 'test');
-  const { rows } = await session.query(`select first_name from records.leads where last_name = 'Archived' order by 1`);
-  await session.close();
-  await running.stop();
-  return rows.map(({ first_name }) => first_name as string);
 };
 
 beforeAll(async () => {
@@ -92,7 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close();
   await embedded?.stop();
-  for (const path of folders) await rm(path, { recursive: true, force: true });
+  await folders.remove();
 }, 60_000);
 
 test('a chosen second comes back to the row, with the files of then; everybody is signed out', async () => {
@@ -111,7 +87,7 @@ test('a chosen second comes back to the row, with the files of then; everybody i
   expect(await leadsIn(folder)).toEqual(['before the base copy', 'before the second']);
   expect((await readdir(join(folder, 'files'))).sort()).toEqual(['paper-one', 'paper-two']);
   expect(await readFile(join(folder, 'files/paper-two'), 'utf8')).toBe('the second paper');
-  expect(await readFile(join(folder, 'secrets-key'), 'utf8')).toBe(`${SECRETS.SECRETS_KEY}\n`);
+  expect(await readFile(join(folder, 'secrets-key'), 'utf8')).toBe(`${ARCHIVED_SECRETS.SECRETS_KEY}\n`);
   expect((await readdir(folder)).filter((name) => name.startsWith('restoring-'))).toEqual([]);
 }, 240_000);
 
@@ -131,6 +107,45 @@ test('health says since when any second comes back and how far the archive is, a
     expect(
       (await readFile(join(to, 'continuous', name.includes('.wal.') ? 'wal' : 'files', name))).subarray(0, 21).toString(),
     ).toBe('age-encryption.org/v1');
+});
+
+test('once a week the archive is brought back beside and compared, table by table and file by file; health says what came of it', async () => {
+  const trial = async () => {
+    await checkBackup.run(systemContext(app.engine, 'a test'), {}, { jobId: '1', attempt: 1 });
+    return (await healthOf(app.engine)).checks.find(({ name }) => name === 'backup-check')!;
+  };
+  expect(await trial()).toMatchObject({
+    status: 'ok',
+    sentence: expect.stringMatching(
+      /The continuous backup was last brought back to try it \d+ seconds? ago, in \d+ seconds?, with [\d.]+ MB beside; \d{3} tables and 3 files were compared\.$/,
+    ),
+  });
+
+  const archived = join(to, 'continuous/files');
+  const [object] = await readdir(archived);
+  await rename(join(archived, object!), join(to, 'set-aside'));
+  expect(await trial()).toMatchObject({
+    status: 'critical',
+    sentence: expect.stringMatching(/did not bring the database back: The file paper-\w+ is not there\.$/),
+    remedy: expect.any(String),
+  });
+  await rename(join(to, 'set-aside'), join(archived, object!));
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('trying-'))).toEqual([]);
+}, 240_000);
+
+test('what a trial compares with is what was there at its moment, and a difference has a sentence', async () => {
+  const noted = await noteMoment(app.engine.databaseUrl);
+  expect(noted.at).toMatch(/\.\d{6}Z$/);
+  await addLead('after a moment was noted');
+  const session = await openSession(app.engine.databaseUrl, 'test');
+  const differences = await differencesFrom(session, noted.tables!);
+  await session.query(`delete from records.leads where first_name = 'after a moment was noted'`);
+  await session.query(`update records.leads set first_name = 'other' where first_name = 'changed'`);
+  const others = await differencesFrom(session, noted.tables!);
+  await session.query(`update records.leads set first_name = 'changed' where first_name = 'other'`);
+  await session.close();
+  expect(differences).toContainEqual(expect.stringMatching(/^records\.leads has \d rows in place of \d\.$/));
+  expect(others).toContain('The rows of records.leads are not those of that moment.');
 });
 
 test('a moment outside of the span, no moment, another key and a server are refused in a sentence, and nothing is changed', async () => {

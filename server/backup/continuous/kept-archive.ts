@@ -22,6 +22,8 @@ export interface KeptArchive {
   readonly systemId: string;
   /** Bytes that wait for the place. */
   waiting: number;
+  /** When so much had piled up that it was dropped; null: a whole base copy was taken since. */
+  droppedAt: string | null;
   /** Of the database as it goes on now, the oldest first. */
   spans(): Span[];
   /** Notes how far the database is: what is archived later is known to hold all until now. @returns the segment that it writes to */
@@ -76,6 +78,7 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
   const archive: KeptArchive = {
     systemId,
     waiting: 0,
+    droppedAt: null,
     spans,
     async look() {
       const sample = await lookAt(engine);
@@ -89,7 +92,10 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
     async send() {
       archive.waiting = await bytesWaiting(from, dataDir);
       if (!archive.waiting) return;
-      if (await isTooMuch(archive.waiting, dataDir)) await dropWaiting(dataDir);
+      if (await isTooMuch(archive.waiting, dataDir, settings.backupWaitingBytes)) {
+        await dropWaiting(dataDir);
+        archive.droppedAt = clock().toISOString();
+      }
       const untilOf = (wal: string) => (until = takeUntil(samples, wal, until));
       await sealSegments({ from, dataDir, recipients, systemId, untilOf });
       archive.waiting = await bytesWaiting(from, dataDir);
@@ -109,13 +115,14 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
     async isBaseDue() {
       const { segments } = await readOnce();
       const base = newest();
-      if (!base || base.secrets !== secretsMark(settings)) return true;
+      if (!base || archive.droppedAt || base.secrets !== secretsMark(settings)) return true;
       return clock().getTime() - Date.parse(base.endedAt) > DAY_MS || hasGap(base, archive.spans(), segments, line);
     },
     async copyBase(signal) {
       const { bases } = await readOnce();
       bases.push(await takeBase({ settings, databaseUrl, cluster, places, signal }));
       spans.forget();
+      archive.droppedAt = null;
     },
     async removeOld(keptDays) {
       const base = newest();

@@ -73,7 +73,7 @@ export async function restoreAt(
  * What PostgreSQL asks for while it replays. The histories of timelines that were used already are said to be there, so that what is
  * restored goes on in one of its own: the archive of each stays whole.
  */
-function sourceOf({ span, places, segments }: Chosen, identity: string) {
+export function sourceOf({ span, places, segments }: Chosen, identity: string) {
   const byWal = new Map(span.segments.map((segment) => [segment.wal, segment]));
   const byNumber = new Map(span.segments.map((segment) => [numberOf(segment.wal), segment.wal]));
   const timelines = segments.filter(({ systemId }) => systemId === span.base.systemId).map(({ wal }) => wal.slice(0, 8));

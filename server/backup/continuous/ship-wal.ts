@@ -11,8 +11,6 @@ import { isWal, readSegmentName, segmentName, WAL_ENDING, type Segment } from '.
 /** Encrypted segments wait here while the place is away. */
 export const WAITING = 'continuous-waiting';
 
-/** So much may wait; then it is dropped, and a new base copy begins anew. */
-const MOST_WAITING = 4e9;
 const LEAST_FREE = 1e9;
 
 /** A moment, and the segment that everything is in, or before, that was saved until then. */
@@ -70,9 +68,9 @@ export async function bytesWaiting(from: string, dataDir: string): Promise<numbe
 }
 
 /** Whether what waits begins to be in the way of everybody's work. */
-export async function isTooMuch(bytes: number, dataDir: string): Promise<boolean> {
+export async function isTooMuch(bytes: number, dataDir: string, most: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(dataDir);
-  return bytes > MOST_WAITING || (bytes > 100e6 && bavail * bsize < LEAST_FREE);
+  return bytes > most || (bytes > 100e6 && bavail * bsize < LEAST_FREE);
 }
 
 export async function dropWaiting(dataDir: string): Promise<void> {

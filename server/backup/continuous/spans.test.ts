@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { Facts } from '../../health/check.ts';
-import { checkContinuous } from '../../health/continuous-check.ts';
+import { checkArchiveTrial, checkContinuous } from '../../health/continuous-check.ts';
 import type { Settings } from '../../settings.ts';
 import { continuousPlaces } from './continuous-places.ts';
 import { removeOld } from './remove-old.ts';
@@ -122,6 +122,42 @@ test('what no second of the kept span needs goes when a newer base copy is whole
   expect(await readdir(join(folder, 'continuous/files'))).toHaveLength(3);
   await rm(folder, { recursive: true });
 }, 20_000);
+
+test('health says what came of the weekly trial, and why there was none', () => {
+  const now = new Date(at(2));
+  const trial = {
+    triedAt: new Date(now.getTime() - 3 * 86_400_000).toISOString(),
+    seconds: 200,
+    bytes: 3e9,
+    tables: 140,
+    files: 12,
+    problem: null,
+    leftOut: null,
+  };
+  const verdict = (changed: object | null, ageSeconds = 1e6) =>
+    checkArchiveTrial({
+      settings: { backupContinuous: true },
+      database: { copyOf: null, ageSeconds },
+      now,
+      archiveTrial: changed && { ...trial, ...changed },
+    } as unknown as Facts);
+
+  expect(verdict({})).toEqual({
+    status: 'ok',
+    sentence:
+      'The continuous backup was last brought back to try it 3 days ago, in 3 minutes, with 3 GB beside; 140 tables and 12 files were compared.',
+  });
+  expect(verdict({ tables: 0 })!.sentence).toMatch(/ beside; somebody saved all the time, so 12 files alone were compared\.$/);
+  expect(verdict({ leftOut: '5 GB are needed beside the database for a while, and 1 GB are free.' })).toMatchObject({
+    status: 'warning',
+    sentence:
+      'The continuous backup could not be tried 3 days ago: 5 GB are needed beside the database for a while, and 1 GB are free.',
+  });
+  expect(verdict({ problem: 'records.leads is not there.' })).toMatchObject({ status: 'critical' });
+  expect(verdict({ triedAt: new Date(now.getTime() - 10 * 86_400_000).toISOString() })).toMatchObject({ status: 'warning' });
+  expect(verdict(null)).toMatchObject({ status: 'warning', sentence: 'The continuous backup was never tried.' });
+  expect(verdict(null, 1_000)).toBe(undefined);
+});
 
 test('health says how late the archive is, not how long Muster was down, and what to do', () => {
   const now = new Date(at(2));

@@ -30,3 +30,7 @@ export function moduleOf({ engine }: Context, { moduleName }: RetentionRule): Mo
   if (!module || module.definitionDeleted) throw conflict('module-gone', 'The module of this rule was deleted.');
   return module;
 }
+
+/** 409: what its person has seen is not so any more. */
+export const countChanged = (matched: number) =>
+  conflict('count-changed', 'Another number of records is due by now. Please look again.', { matched });

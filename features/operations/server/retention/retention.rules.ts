@@ -1,16 +1,19 @@
 import { Refusal, forbidden, invalid } from '#common/errors.ts';
 import { inSentence } from '#common/names.ts';
 import { conditionsOf, parseSearch } from '#common/search.ts';
+import type { Context } from '#server/context.ts';
 import { isErasable } from '#server/erasure/erase-many.ts';
 import { isArchivable } from '#server/modules/archived.ts';
 import type { Module } from '#server/modules/module.ts';
 import { hasTrash } from '#server/modules/trash.ts';
 import { refuseUnknownFields } from '#server/records/asked-fields.ts';
-import { check } from '#server/records/rules.ts';
+import { check, derive } from '#server/records/rules.ts';
 import { retentionRules } from '../../retention-rules.module.ts';
-import { dueRecords } from './due-records.ts';
+import { countChanged, dueRecords, moduleOf, type RetentionRule } from './due-records.ts';
 
-const GIVEN = ['name', 'moduleName', 'searchTerms', 'dateField', 'days', 'act', 'active', 'deleted'] as const;
+/** Which records, and what becomes of them. */
+const WHAT = ['moduleName', 'searchTerms', 'dateField', 'days', 'act'] as const;
+const GIVEN = ['name', ...WHAT, 'active', 'deleted'] as const;
 
 export default [
   check(
@@ -22,29 +25,53 @@ export default [
       if (context.impersonatorId) throw forbidden('You cannot do this while acting as someone else.');
     },
   ),
+  derive(
+    retentionRules,
+    'a rule that erases is turned on by who says how many records that is about',
+    { on: [...WHAT, 'active', 'expected', 'deleted'], orNew: true },
+    async ({ record, changed, set, context }) => {
+      const { expected } = record;
+      if (expected !== null && expected !== undefined) set({ expected: null }); // it counts for this save alone
+      if (record.act !== 'erase' || !record.active || context.reason !== null) return;
+      if (changed('deleted')) return set({ active: false });
+      refuseUnfit(context, record);
+      const { total } = await dueNow(context, record);
+      if (expected === null || expected === undefined)
+        throw invalid({ expected: 'Try the rule, and say how many records would be erased.' });
+      if (expected !== total) throw countChanged(total);
+    },
+  ),
   check(
     retentionRules,
     'a retention rule names a module, a date and records that there are',
-    { on: ['moduleName', 'searchTerms', 'dateField', 'days', 'act'], orNew: true },
-    ({ record, context }) => {
-      const module = context.engine.registry.modules.get(record.moduleName ?? '');
-      if (!module || module.definitionDeleted || !hasTrash(module)) throw invalid({ moduleName: 'Choose one of the modules.' });
-      refuseAct(module, record.act);
-      if (!Number.isInteger(record.days)) throw invalid({ days: 'Days are a whole number.' });
-      const dated = module.storage.get(record.dateField ?? '')?.field;
-      if (dated?.type !== 'Date' && dated?.type !== 'DateTime')
-        throw invalid({ dateField: `Choose a date or a time of ${module.label}.` });
-      try {
-        if (namesArchived(record.searchTerms))
-          throw invalid({ searchTerms: 'Archived records are left alone by this. Please remove the condition on them.' });
-        refuseUnknownFields(context, module, dueRecords(context, module, record));
-      } catch (problem) {
-        if (problem instanceof Refusal && problem.status === 400) throw invalid({ searchTerms: problem.message });
-        throw problem;
-      }
-    },
+    { on: WHAT, orNew: true },
+    ({ record, context }) => refuseUnfit(context, record),
   ),
 ];
+
+/** @throws 422 at the field of what cannot be */
+function refuseUnfit(context: Context, record: Readonly<RetentionRule>): void {
+  const module = context.engine.registry.modules.get(record.moduleName ?? '');
+  if (!module || module.definitionDeleted || !hasTrash(module)) throw invalid({ moduleName: 'Choose one of the modules.' });
+  refuseAct(module, record.act);
+  if (!Number.isInteger(record.days)) throw invalid({ days: 'Days are a whole number.' });
+  const dated = module.storage.get(record.dateField ?? '')?.field;
+  if (dated?.type !== 'Date' && dated?.type !== 'DateTime')
+    throw invalid({ dateField: `Choose a date or a time of ${module.label}.` });
+  try {
+    if (namesArchived(record.searchTerms))
+      throw invalid({ searchTerms: 'Archived records are left alone by this. Please remove the condition on them.' });
+    refuseUnknownFields(context, module, dueRecords(context, module, record));
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 400) throw invalid({ searchTerms: problem.message });
+    throw problem;
+  }
+}
+
+const dueNow = (context: Context, record: Readonly<RetentionRule>) => {
+  const module = moduleOf(context, record);
+  return context.records.search(module.name, { ...dueRecords(context, module, record), fields: ['name'], pageSize: 1 });
+};
 
 function refuseAct(module: Module, act: unknown): void {
   if (act === 'erase' && !isErasable(module)) throw invalid({ act: sentenceOf(module) });

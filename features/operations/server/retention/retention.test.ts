@@ -161,11 +161,45 @@ test('a rule erases for good what is old, but for what is kept, and a restore do
     await app.workJobs();
     return (await admin.get(`${RULES}/${_id}/runs`)).body.total;
   };
-  await admin.put(`${RULES}/update-certain-fields/${_id}`, { fields: { active: true } });
+  const turnedOn = await admin.put(`${RULES}/update-certain-fields/${_id}`, { fields: { active: true, expected: 1 } });
+  expect([turnedOn.status, turnedOn.body.record.expected]).toEqual([200, null]);
   expect(await night()).toBe(1);
   await admin.delete(`/api/privacy/holds/${hold.body._id}`);
   expect(await night()).toBe(2);
   expect(await living(ids)).toEqual([young]);
+});
+
+test('a rule that erases is turned on only with the number of records that it is about, however it is written', async () => {
+  await leadsOf('Guarded', 3);
+  const guarded = { ...terms('Guarded'), act: 'erase' };
+  const { _id } = await makeRule(guarded);
+  const write = async (fields: object) => {
+    const { status, body } = await admin.put(`${RULES}/update-certain-fields/${_id}`, { fields });
+    return [status, body.code ?? Object.keys(body.fields ?? {})[0], body.matched ?? body.record?.active];
+  };
+  const unsaid = [422, expect.anything(), undefined];
+  const stored = async () => (await admin.get(`${RULES}/${_id}`)).body;
+
+  for (const made of [{ active: true }, { active: true, expected: 2 }])
+    expect((await admin.post(RULES, rule({ ...guarded, ...made }))).status).toBe('expected' in made ? 409 : 422);
+  expect(await write({ active: true })).toEqual(unsaid);
+  expect(await write({ active: true, expected: 2 })).toEqual([409, 'count-changed', 3]);
+  expect((await stored()).active).toBe(false);
+  expect(await write({ expected: 3 })).toEqual([200, undefined, false]);
+  expect(await write({ active: true })).toEqual(unsaid);
+  expect(await write({ active: true, expected: 3 })).toEqual([200, undefined, true]);
+
+  expect(await write({ days: 30 })).toEqual(unsaid);
+  expect(await write({ searchTerms: { lead_status: 'resume_leads' } })).toEqual(unsaid);
+  expect(await write({ name: 'Another name' })).toEqual([200, undefined, true]);
+  await admin.put(`${RULES}/mark-deleted/${_id}`);
+  await admin.put(`${RULES}/restore/${_id}`);
+  expect(await stored()).toMatchObject({ active: false, expected: null });
+
+  const other = await makeRule({ ...terms('Guarded'), active: true });
+  const changed = await admin.put(`${RULES}/update-certain-fields/${other._id}`, { fields: { act: 'erase' } });
+  expect([changed.status, Object.keys(changed.body.fields)]).toEqual([422, ['expected']]);
+  for (const id of [_id, other._id]) await admin.put(`${RULES}/mark-deleted/${id}`);
 });
 
 test('where more is about somebody than is erased at once they are left out with the reason, and the others are erased', async () => {

@@ -8,7 +8,7 @@ import { openRunOf } from '#server/runs/runs-of-rule.ts';
 import { matchesOf } from '#server/runs/act-on-many.ts';
 import { inBackground } from '#server/runs/start-run.ts';
 import { works } from '#server/runs/works.ts';
-import { dueRecords, moduleOf, type RetentionRule } from './due-records.ts';
+import { countChanged, dueRecords, moduleOf, type RetentionRule } from './due-records.ts';
 import { eraseOldRecords } from './erase-old-records.act.ts';
 import { isAnyDue } from './retention.queries.ts';
 
@@ -53,6 +53,5 @@ export async function startRetention(
 
 /** @throws 409 where it is not about as many records as its person has seen */
 const refuseOther = (expected: number | undefined) => (taken: number) => {
-  if (expected !== undefined && expected !== taken)
-    throw conflict('count-changed', 'Another number of records is due by now. Please look again.', { matched: taken });
+  if (expected !== undefined && expected !== taken) throw countChanged(taken);
 };

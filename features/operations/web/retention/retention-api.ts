@@ -17,7 +17,10 @@ export interface RetentionRule extends AnyRecord {
   active: boolean;
   problem: string | null;
 }
-export type RuleFields = Pick<RetentionRule, 'name' | 'moduleName' | 'searchTerms' | 'dateField' | 'days' | 'act' | 'active'>;
+export type RuleFields = Pick<RetentionRule, 'name' | 'moduleName' | 'searchTerms' | 'dateField' | 'days' | 'act' | 'active'> & {
+  /** How many records would be erased, as its person has seen. */
+  expected: number;
+};
 export interface Trial {
   matched: number;
   sample: { _id: string; name: string | null }[];

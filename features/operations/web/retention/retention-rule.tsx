@@ -11,7 +11,15 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { EraseConfirm } from './erase-confirm.tsx';
-import { deleteRule, ruleOptions, saveRule, trialOptions, type RetentionRule } from './retention-api.ts';
+import {
+  deleteRule,
+  refreshTrial,
+  ruleOptions,
+  saveRule,
+  trialOptions,
+  type RetentionRule,
+  type RuleFields,
+} from './retention-api.ts';
 import { RuleState } from './retention.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { ACTS, RuleInWords } from './rule-in-words.tsx';
@@ -51,9 +59,12 @@ function Actions({ rule }: { rule: RetentionRule }) {
   const [isTurningOn, setTurningOn] = useState(false);
   const { data: trial } = useQuery(trialOptions(rule._id));
   const turn = useMutation({
-    mutationFn: (active: boolean) => saveRule(rule, { active }),
+    mutationFn: (fields: Pick<RuleFields, 'active'> & Partial<RuleFields>) => saveRule(rule, fields),
     onSettled: () => setTurningOn(false),
-    onError: (problem) => showError(problem.message),
+    onError: (problem) => {
+      showError(problem.message);
+      void refreshTrial(rule._id);
+    },
   });
   const module = byName.get(rule.moduleName);
   const records = module ? inSentence(pluralOf(module)) : 'records';
@@ -64,7 +75,7 @@ function Actions({ rule }: { rule: RetentionRule }) {
       text: `Tonight ${formatNumber(trial?.matched ?? 0)} ${records} would be ${ACTS[rule.act].done}, and later each one whose time has come. What you take back stays back.`,
       confirm: 'Turn on',
     });
-    if (isSure) turn.mutate(true);
+    if (isSure) turn.mutate({ active: true });
   };
   const remove = async () => {
     const isSure = await confirmAction({
@@ -91,7 +102,7 @@ function Actions({ rule }: { rule: RetentionRule }) {
         variant="default"
         loading={turn.isPending}
         disabled={rule.act === 'erase' && !rule.active && !trial}
-        onClick={() => (rule.active ? turn.mutate(false) : void turnOn())}
+        onClick={() => (rule.active ? turn.mutate({ active: false }) : void turnOn())}
       >
         {rule.active ? 'Turn off' : 'Turn on'}
       </Button>
@@ -105,7 +116,7 @@ function Actions({ rule }: { rule: RetentionRule }) {
           matched={trial.matched}
           confirm="Turn on"
           isPending={turn.isPending}
-          onConfirm={() => turn.mutate(true)}
+          onConfirm={() => turn.mutate({ active: true, expected: trial.matched })}
           onClose={() => setTurningOn(false)}
         />
       )}

@@ -597,6 +597,12 @@ export const steps: readonly Step[] = [
       alter table muster.audit_horizon add column head_problem text, add column heads_compared_at timestamptz;
     `,
   },
+  {
+    // Files below DATA_DIR were in clear until here: the start that finds this queues the run that seals them. An older version reads no sealed file.
+    name: '130 files are sealed',
+    sql: `insert into muster.secret_keys (id) select 'clear' where exists
+      (select from muster.files union all select from muster.run_files union all select from muster.imports where path is not null)`,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

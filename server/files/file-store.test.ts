@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 import { BUCKET, startS3 } from '../testing-s3.ts';
-import { MissingFile, createFileStore, madeOf } from './file-store.ts';
+import { createFileStore } from './create-file-store.ts';
+import { MissingFile, madeOf } from './file-store.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 let folder: string;

@@ -10,6 +10,7 @@ export async function writeSealed(file: FileHandle, path: string, content: Reada
   const frameKey = newFrameKey();
   let length = 0;
   const frames = sealingFrames(frameKey, (found) => (length = found));
-  await pipeline(content, frames, file.createWriteStream({ start: HEADER_BYTES, autoClose: false }));
+  await file.write(Buffer.alloc(HEADER_BYTES));
+  await pipeline(content, frames, (sealed) => file.writeFile(sealed));
   await file.write(headerOf(path, { ...frameKey, length }, slots), 0, HEADER_BYTES, 0);
 }

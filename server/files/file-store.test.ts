@@ -36,7 +36,7 @@ test('on disk a file is whole or not there', async () => {
     })(),
   );
   await expect(store.write('ab/two', broken)).rejects.toThrow('the sender went away');
-  expect(await readdir(join(folder, 'files/ab'))).toEqual(['one']);
+  expect(await readdir(join(folder, 'files/ab'))).toEqual(['one.sealed']);
   await expect(store.write('ab/one', Readable.from(['other']))).resolves.toBeUndefined();
   expect(await text(await store.read('ab/one', { start: 1, end: 3 }))).toBe('the');
   await store.write(madeOf('ab/one', 'pages.json'), Readable.from(['{}']));

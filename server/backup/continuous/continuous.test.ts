@@ -4,10 +4,12 @@ import { chmod, copyFile, mkdtemp, readFile, readdir, rename, rm, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type App } from '../../app.ts';
 import { systemContext } from '../../context.ts';
 import { startEmbedded, type Embedded } from '../../database/embedded.ts';
+import { createFileStore } from '../../files/create-file-store.ts';
 import { healthOf } from '../../health/health.ts';
 import { readSettings } from '../../settings.ts';
 import { restore } from '../restore.ts';
@@ -109,8 +111,8 @@ test('a chosen second comes back to the row, with the files of then; everybody i
     erasedAgain: 0,
   });
   expect(await leadsIn(folder)).toEqual(['before the base copy', 'before the second']);
-  expect((await readdir(join(folder, 'files'))).sort()).toEqual(['paper-one', 'paper-two']);
-  expect(await readFile(join(folder, 'files/paper-two'), 'utf8')).toBe('the second paper');
+  expect((await readdir(join(folder, 'files'))).sort()).toEqual(['paper-one.sealed', 'paper-two.sealed']);
+  expect(await text(await (await createFileStore(settingsFor(folder))).read('paper-two'))).toBe('the second paper');
   expect(await readFile(join(folder, 'secrets-key'), 'utf8')).toBe(`${SECRETS.SECRETS_KEY}\n`);
   expect((await readdir(folder)).filter((name) => name.startsWith('restoring-'))).toEqual([]);
 }, 240_000);

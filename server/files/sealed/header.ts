@@ -34,7 +34,10 @@ export function headerOf(path: string, { key, prefix, length }: Header, slots: K
 export async function readHeader(file: FileHandle, path: string, slots: KeySlots): Promise<Header> {
   const header = await readWhole(file, path);
   const fixed = header.subarray(0, FIXED_BYTES);
-  const key = slotsOf(header).reduce<Buffer | undefined>((found, slot) => found ?? slots.open(slot, about(fixed, path)), undefined);
+  const key = slotsOf(header).reduce<Buffer | undefined>(
+    (found, slot) => found ?? slots.open(slot, about(fixed, path)),
+    undefined,
+  );
   if (!key) throw unopened(path, 'no key opens it');
   const length = Number(fixed.readBigUInt64BE(MAGIC.length));
   const { size } = await file.stat();

@@ -71,15 +71,16 @@ test('an upload lies sealed below DATA_DIR, and is answered whole and in parts a
 
 test('what no key opens is an answer in words and a line in the log; lists show the file, and other files are read', async () => {
   const [broken, whole] = [await uploaded(), await uploaded()];
-  const lead = (await admin.post('/api/leads', { first_name: 'With', last_name: 'Files', email: 'files@muster.test' })).body.record;
+  const lead = (await admin.post('/api/leads', { first_name: 'With', last_name: 'Files', email: 'files@muster.test' })).body
+    .record;
   for (const { _id } of [broken, whole])
-    expect((await admin.post(`/api/leads/${lead._id}/attachments`, { file: _id })).status).toBeLessThan(300);
+    expect((await admin.post(`/api/leads/attachments/${lead._id}`, { file: _id })).status).toBeLessThan(300);
   await damage(broken.place, -TEXT.length);
 
   const answer = await get(broken.url, { range: 'bytes=0-9' });
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'file-unopened' }]);
   expect((await get(whole.url)).status).toBe(200);
-  const listed = (await admin.get(`/api/leads/${lead._id}/attachments`)).body;
+  const listed = (await admin.get(`/api/leads/attachments/${lead._id}`)).body;
   expect(JSON.stringify(listed)).toContain(broken._id);
 
   const stranger = await uploaded();

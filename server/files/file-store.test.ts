@@ -23,7 +23,13 @@ afterAll(async () => {
 });
 
 const storeAt = (filesUrl?: string) =>
-  createFileStore(readSettings({ DATA_DIR: folder, ...(filesUrl ? { FILES_URL: filesUrl } : {}) }));
+  createFileStore(
+    readSettings({
+      DATA_DIR: folder,
+      SECRETS_KEY: 'a key for the secrets of tests, long enough too',
+      ...(filesUrl ? { FILES_URL: filesUrl } : {}),
+    }),
+  );
 
 test('on disk a file is whole or not there', async () => {
   const store = await storeAt();

@@ -45,7 +45,7 @@ export function checkSecrets({ settings, openSecrets, database }: Facts): Verdic
     );
   if (database.unopenedFiles)
     return critical(
-      `${counted(database.unopenedFiles, 'file')} in DATA_DIR cannot be opened: their key is missing, or they are damaged.`,
+      `${counted(database.unopenedFiles, 'file')} in DATA_DIR cannot be opened by any key.`,
       'Give the key that sealed them in SECRETS_KEY_OLD, start again, and seal everything anew: POST /api/secrets/reseal. What is damaged comes back from a backup.',
     );
   if (settings.oldSecretsKeys.length && database.secretKeys === 1)

@@ -18,20 +18,24 @@ export interface KeySlots {
   isPresent(slot: Buffer): boolean;
 }
 
-export function keySlots(secretsKey: string, oldSecretsKeys: readonly string[] = []): KeySlots {
-  const keys = new Map([...oldSecretsKeys, secretsKey].map((secret) => [keyIdOf(secret), keyOfFiles(secret)]));
-  const present = keyIdOf(secretsKey);
+/** @param secretsKey absent where a command found none: then nothing is sealed */
+export function keySlots(secretsKey: string | undefined, oldSecretsKeys: readonly string[] = []): KeySlots {
+  const known = [...oldSecretsKeys, ...(secretsKey === undefined ? [] : [secretsKey])];
+  const keys = new Map(known.map((secret) => [keyIdOf(secret), keyOfFiles(secret)]));
+  const present = secretsKey === undefined ? '' : keyIdOf(secretsKey);
   const idOf = (slot: Buffer) => slot.toString('latin1', 0, ID_BYTES);
   return {
     seal(key, about) {
+      const presentKey = keys.get(present);
+      if (!presentKey) throw new Error('There is no SECRETS_KEY to seal files with.');
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keys.get(present)!, iv).setAAD(about);
+      const cipher = createCipheriv('aes-256-gcm', presentKey, iv).setAAD(about);
       const sealed = Buffer.concat([cipher.update(key), cipher.final()]);
       return Buffer.concat([Buffer.from(present, 'latin1'), iv, sealed, cipher.getAuthTag()]);
     },
     open(slot, about) {
-      const known = keys.get(idOf(slot));
-      return known && openedWith(known, slot.subarray(ID_BYTES), about);
+      const key = keys.get(idOf(slot));
+      return key && openedWith(key, slot.subarray(ID_BYTES), about);
     },
     isPresent: (slot) => idOf(slot) === present,
   };
@@ -41,10 +45,10 @@ export function keySlots(secretsKey: string, oldSecretsKeys: readonly string[] =
 const keyOfFiles = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'muster keys of files', KEY_BYTES));
 
 function openedWith(known: Buffer, sealed: Buffer, about: Buffer): Buffer | undefined {
-  const [iv, key, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, -TAG_BYTES), sealed.subarray(-TAG_BYTES)];
+  const [iv, text, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, -TAG_BYTES), sealed.subarray(-TAG_BYTES)];
   const decipher = createDecipheriv('aes-256-gcm', known, iv, { authTagLength: TAG_BYTES }).setAAD(about).setAuthTag(tag);
   try {
-    return Buffer.concat([decipher.update(key), decipher.final()]);
+    return Buffer.concat([decipher.update(text), decipher.final()]);
   } catch {
     return undefined;
   }

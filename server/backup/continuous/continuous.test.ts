@@ -117,6 +117,21 @@ test('a chosen second comes back to the row, with the files of then; everybody i
   expect((await readdir(folder)).filter((name) => name.startsWith('restoring-'))).toEqual([]);
 }, 240_000);
 
+test('a file that is damaged in the middle is left out, and the archive goes on', async () => {
+  const { dataDir: own } = app.engine.settings;
+  await addFile('paper-damaged', 'a long paper '.repeat(50_000));
+  const place = join(own, 'files/paper-damaged.sealed');
+  const bytes = await readFile(place);
+  bytes[bytes.length - 1]! ^= 1;
+  await writeFile(place, bytes);
+  const shipped = async () => (await readdir(join(to, 'continuous/files'))).length;
+  const before = await shipped();
+  await addFile('paper-whole', 'a whole paper');
+  await app.engine.continuous!.flush();
+  expect(await shipped()).toBe(before + 1);
+  await app.engine.database.query(`delete from muster.files where path in ('paper-damaged', 'paper-whole')`);
+}, 60_000);
+
 test('health says since when any second comes back and how far the archive is, and the server hands over its WAL within the minute', async () => {
   const { checks, backups } = await healthOf(app.engine);
   expect(backups.continuousSince! < then).toBe(true);

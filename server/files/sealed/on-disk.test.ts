@@ -142,17 +142,19 @@ test('what lies in clear from before is read, whatever it begins with, until it 
   await putPlain('a5/half.part', 'half of an upload');
   await utimes(join(folder, 'a5/half.part'), 1, 1);
   await putPlain('a5/begun.part', 'an upload that goes on');
-  await putPlain('a5/both', 'sealed already when the node was killed');
-  await store().write('a5/later', Readable.from(['sealed already when the node was killed']));
+  await putPlain('a5/killed', 'the node was killed while it sealed this');
+  await putPlain('a5/killed.clear.part', 'MUSTER');
+  await utimes(join(folder, 'a5/killed.clear.part'), 1, 1);
   await store().write('a5/both', Readable.from(['sealed already when the node was killed']));
   await putPlain('a5/both', 'sealed already when the node was killed');
+  await utimes(sealedAt('a5/both'), 1, 1);
   expect((await read('a5/plain')).equals(sealed)).toBe(true);
   expect((await read('a5/plain', { start: 3, end: 9 })).equals(sealed.subarray(3, 10))).toBe(true);
 
   expect(await store().sealing!.groups()).toContain('a5');
-  expect(await store().sealing!.sealAnew('a5')).toEqual({ changed: 2, unopened: 0 });
+  expect(await store().sealing!.sealAnew('a5')).toEqual({ changed: 3, unopened: 0 });
 
-  const names = ['begun.part', 'both.sealed', 'later.sealed', 'one.sealed', 'plain.made', 'plain.sealed'];
+  const names = ['begun.part', 'both.sealed', 'killed.sealed', 'one.sealed', 'plain.made', 'plain.sealed'];
   expect((await readdir(join(folder, 'a5'))).sort()).toEqual(names);
   expect(await readdir(join(folder, 'a5/plain.made'))).toEqual(['pages.json.sealed']);
   expect((await read('a5/plain')).equals(sealed)).toBe(true);

@@ -6,8 +6,11 @@ import { PARTIAL, SEALED } from './names.ts';
 import { isUnopened } from './unopened.ts';
 import { writeSealed } from './write-sealed.ts';
 
-/** A write that has not gone on for so long was left by a node that was killed. */
-const LEFT_MS = 60 * 60_000;
+/** An upload that has not gone on for so long was left by a node that was killed; so was a sealing, which waits for nobody. */
+const UPLOAD_LEFT_MS = 60 * 60_000;
+const SEALING_LEFT_MS = 60_000;
+/** How the name of a file in clear ends while it is being sealed. */
+const SEALING = `.clear${PARTIAL}`;
 
 export interface SealedAnew {
   changed: number;
@@ -32,7 +35,7 @@ async function sealBelow(root: string, path: string, slots: KeySlots, sum: Seale
   if (found.isDirectory()) {
     for (const name of await namesIn(join(root, path))) await sealBelow(root, `${path}/${name}`, slots, sum);
   } else if (path.endsWith(PARTIAL)) {
-    if (Date.now() - found.mtimeMs > LEFT_MS) await rm(join(root, path), { force: true });
+    if (isOlder(found, path.endsWith(SEALING) ? SEALING_LEFT_MS : UPLOAD_LEFT_MS)) await rm(join(root, path), { force: true });
   } else if (path.endsWith(SEALED)) await turn(root, path.slice(0, -SEALED.length), slots, sum);
   else if (await sealPlain(root, path, slots)) sum.changed++;
 }
@@ -53,23 +56,20 @@ async function turn(root: string, path: string, slots: KeySlots, sum: SealedAnew
 /** Of two that are at it one goes on: the half-written file is the lock. Whoever removes the plain file meanwhile removes the sealed one too. */
 async function sealPlain(root: string, path: string, slots: KeySlots): Promise<boolean> {
   const [plain, sealed] = [join(root, path), join(root, path + SEALED)];
-  const partial = `${plain}.clear${PARTIAL}`;
-  const into = await open(partial, 'wx', 0o600).catch((problem: NodeJS.ErrnoException) => {
-    if (problem.code !== 'EEXIST') throw problem;
-  });
+  const partial = plain + SEALING;
+  const left = await lstat(partial).catch(gone);
+  if (left && isOlder(left, SEALING_LEFT_MS)) await rm(partial, { force: true });
+  const into = await open(partial, 'wx', 0o600).catch(there);
   if (!into) return false;
   try {
     const from = await open(plain, 'r').catch(gone);
     if (!from) return false;
     await writeSealed(into, path, from.createReadStream(), slots);
     await into.sync();
-    const isNew = await link(partial, sealed).then(
-      () => true,
-      (problem: NodeJS.ErrnoException) => {
-        if (problem.code !== 'EEXIST') throw problem; // one that was killed after this
-        return false;
-      },
-    );
+    await into.utimes(new Date(), new Date());
+    const isNew = Boolean(await link(partial, sealed).then(() => true, there));
+    // another is about to remove the plain one, or was killed before it did
+    if (!isNew && !isOlder(await lstat(sealed), SEALING_LEFT_MS)) return false;
     const isThere = await unlink(plain).then(() => true, gone);
     if (isNew && !isThere) await rm(sealed, { force: true });
     return isNew && Boolean(isThere);
@@ -80,6 +80,12 @@ async function sealPlain(root: string, path: string, slots: KeySlots): Promise<b
 }
 
 const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(gone)) ?? [];
+
+const isOlder = ({ mtimeMs }: { mtimeMs: number }, ms: number): boolean => Date.now() - mtimeMs > ms;
+
+function there(problem: NodeJS.ErrnoException): undefined {
+  if (problem.code !== 'EEXIST') throw problem;
+}
 
 function gone(problem: NodeJS.ErrnoException): undefined {
   if (problem.code !== 'ENOENT') throw problem;

@@ -90,7 +90,7 @@ test('what no key opens is an answer in words and a line in the log; lists show 
   await resealAll(app.engine);
   expect(await secretsCheck()).toMatchObject({
     status: 'critical',
-    sentence: '1 file in DATA_DIR cannot be opened: their key is missing, or they are damaged.',
+    sentence: '1 file in DATA_DIR cannot be opened by any key.',
   });
   await app.engine.files.remove((await fileRow(app.system(), stranger._id)).path);
   await resealAll(app.engine);

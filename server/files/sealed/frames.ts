@@ -24,9 +24,12 @@ export function sealingFrames(frameKey: FrameKey, done: (length: number) => void
   let length = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, next: TransformCallback) {
-      held = held.length ? Buffer.concat([held, chunk]) : chunk;
       length += chunk.length;
       // a whole frame is held back while it may be the last
+      if (held.length === FRAME_BYTES && chunk.length) {
+        this.push(sealFrame(frameKey, frame++, false, held));
+        held = chunk;
+      } else held = held.length ? Buffer.concat([held, chunk]) : chunk;
       for (; held.length > FRAME_BYTES; held = held.subarray(FRAME_BYTES))
         this.push(sealFrame(frameKey, frame++, false, held.subarray(0, FRAME_BYTES)));
       next();

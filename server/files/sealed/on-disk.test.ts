@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keySlots } from '../../secrets/key-slots.ts';
 import { MissingFile, madeOf } from '../file-store.ts';
 import { FRAME_BYTES, SEALED_FRAME_BYTES, framesIn, sealFrame, sealedLength } from './frames.ts';
@@ -81,6 +82,9 @@ test('what is changed, cut, made longer, put in another order or under another n
     await writeFile(sealedAt('a1/one'), bytes);
     await expect(read('a1/one'), what).rejects.toMatchObject({ status: 409, code: 'file-unopened' });
   }
+  const long = await written('a1/long', contentOf(12 * FRAME_BYTES));
+  await writeFile(sealedAt('a1/long'), long.subarray(0, -1)); // told before a byte of its whole beginning is read
+  await expect(store().read('a1/long', { start: 0, end: 9 })).rejects.toMatchObject({ code: 'file-unopened' });
   await writeFile(sealedAt('a1/one'), sealed);
   expect((await read('a1/one')).equals(content)).toBe(true);
 });
@@ -177,6 +181,12 @@ test('two that seal at the same time, and one that removes or writes meanwhile, 
     await expect(read(paths[0]!)).rejects.toThrow(MissingFile);
     for (const path of paths.slice(1)) expect((await read(path)).equals(content)).toBe(true);
   }
+  await putPlain('a6/large', contentOf(300 * FRAME_BYTES));
+  const sealing = store().sealing!.sealAnew('a6');
+  await vi.waitUntil(() => existsSync(join(folder, 'a6/large.clear.part')), { interval: 1 });
+  await store().remove('a6/large');
+  await sealing;
+  await expect(read('a6/large')).rejects.toThrow(MissingFile);
   expect((await readdir(join(folder, 'a6'))).every((name) => name.endsWith('.sealed'))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import '#server/node-version.mjs';
 import { placeOf } from '#server/backup/places.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
-import { createFileStore } from '#server/files/file-store.ts';
+import { createFileStore } from '#server/files/create-file-store.ts';
 import { StartProblem } from '#server/start-problem.ts';
 import { commandSettings, optionsOf, runCommand, say, withDatabase } from './backup-command.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openSession } from '../backup/session.ts';
 import { placeOf } from '../backup/places.ts';
 import { takeBackup, type TakenBackup } from '../backup/take-backup.ts';
-import { createFileStore } from '../files/file-store.ts';
+import { createFileStore } from '../files/create-file-store.ts';
 import { readSettings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 import { administering, connectionsOf, dropDatabase, lookFor } from './agency-database.ts';

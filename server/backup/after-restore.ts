@@ -1,10 +1,7 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { discover } from '../features.ts';
-import { createFileStore } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 import { eraseAgain, knowsErasures, type Erasure } from './erasures.ts';
@@ -18,7 +15,7 @@ interface Restored {
   asCopy: boolean;
   erasures: readonly Erasure[];
   /** Where its files lie until it opens. */
-  files: string;
+  files: FileStore;
 }
 
 /** What a restored database needs before anybody may work on it: everybody signed out, letters held, erasures done again. */
@@ -37,9 +34,9 @@ export async function settle(session: Session, { backup, takenAt, asCopy, erasur
 }
 
 /** Whom it had to forget since the backup it forgets again, before anybody can read it. */
-async function forgetAgain(session: Session, erasures: readonly Erasure[], files: string): Promise<number> {
+async function forgetAgain(session: Session, erasures: readonly Erasure[], files: FileStore): Promise<number> {
   const { records, paths } = await eraseAgain(session, erasures);
-  for (const path of paths) await rm(join(files, path), { force: true });
+  for (const path of paths) await files.remove(path);
   return records;
 }
 
@@ -58,11 +55,11 @@ async function endWhatWas(session: Session): Promise<number> {
 }
 
 /** Keys of the environment win over those of the data directory, and would open nothing. */
-export function refuseOtherKeys({ secretsKey }: Settings, secrets: ReadonlyMap<string, string>): void {
+export function refuseOtherKeys({ secretsKey, oldSecretsKeys }: Settings, secrets: ReadonlyMap<string, string>): void {
   const kept = secrets.get('secrets-key')?.trim();
-  if (secretsKey && kept && secretsKey !== kept)
+  if (secretsKey && kept && secretsKey !== kept && !oldSecretsKeys.includes(kept))
     throw new StartProblem(
-      'SECRETS_KEY is not the key that seals the secrets of this backup: give that one, or none. Nothing was changed.',
+      'SECRETS_KEY is not the key that seals the secrets of this backup: give that one, or none, or name it in SECRETS_KEY_OLD. Nothing was changed.',
     );
 }
 
@@ -70,19 +67,4 @@ export async function writeSecrets(folder: string, secrets: ReadonlyMap<string, 
   await mkdir(folder, { recursive: true });
   for (const [name, content] of secrets)
     if (/^[a-z][a-z.-]{1,60}$/.test(name)) await writeFile(join(folder, name), content, { mode: 0o600 });
-}
-
-export async function keepFile(target: string, content: Readable): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
-  await pipeline(content, createWriteStream(target, { mode: 0o600 }));
-}
-
-/** Into the store of the settings; a file that is there has the same name only if it is the same. */
-export async function placeFiles(settings: Settings, from: string, paths: readonly string[]): Promise<void> {
-  const store = await createFileStore(settings);
-  for (const path of paths) {
-    if (!existsSync(join(from, path))) continue;
-    await store.remove(path);
-    await store.write(path, createReadStream(join(from, path)));
-  }
 }

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { generateX25519Identity } from 'age-encryption';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +10,8 @@ import { startApp } from '../app.ts';
 import { systemContext } from '../context.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { lockDataDir } from '../database/embedded-lock.ts';
+import { createFileStore } from '../files/create-file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Settings } from '../settings.ts';
 import { createTestDatabase, type TestDatabase } from '../testing-database.ts';
 import { pictureOf, untouchedByRestore, withoutNumbers } from '../testing-picture.ts';
@@ -95,6 +98,16 @@ const messagesThatWait = async () => {
   );
   return Number(rows[0]!.n);
 };
+/** In clear: the same as those of the app, which are no two alike. */
+async function expectSameFiles(store: FileStore, rows: readonly Record<string, unknown>[]) {
+  for (const { path } of rows as { path: string }[])
+    expect((await buffer(await store.read(path))).equals(await buffer(await app.engine.files.read(path)))).toBe(true);
+  expect(rows.length).toBeGreaterThan(0);
+}
+const unsealedIn = async (dataDir: string) => {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.sealed')).map(({ name }) => name);
+};
 const HOW = { asCopy: false, replace: false };
 const settingsFor = async (databaseUrl: string): Promise<Settings> => ({
   ...app.engine.settings,
@@ -140,12 +153,10 @@ test('random data, backed up and restored, has equal digests, and tables made in
     });
     const { token } = signedIn.json();
     expect((await call('/api/odd-things', token)).statusCode).toBeLessThan(500);
-    const { rows: kept } = await again.engine.database.query('select path, sha256 from muster.files');
-    for (const { path } of kept)
-      expect(await readFile(join(settings.dataDir, 'files', path))).toEqual(
-        await readFile(join(app.engine.settings.dataDir, 'files', path)),
-      );
+    const { rows: kept } = await again.engine.database.query('select path from muster.files');
+    await expectSameFiles(again.engine.files, kept);
     expect(kept).toHaveLength(3);
+    expect(await unsealedIn(settings.dataDir)).toEqual([]);
     const health = (await call('/api/health', token)).json();
     expect(health.backups.heldMessages).toBe(waiting);
     const letGo = await again.server.inject({
@@ -259,9 +270,11 @@ test('nothing half counts as a backup: a full place leaves neither a file nor a 
 
 test('a file that is gone or damaged is told and keeps nothing else from being backed up', async () => {
   const { rows } = await app.engine.database.query('select path from muster.files order by size desc limit 1');
-  const path = join(app.engine.settings.dataDir, 'files', rows[0]!.path as string);
+  const path = join(app.engine.settings.dataDir, 'files', `${rows[0]!.path}.sealed`);
   const whole = await readFile(path);
-  await writeFile(path, 'short');
+  const damaged = Buffer.from(whole);
+  damaged[damaged.length - 1]! ^= 1; // in its last frame: what comes before is read
+  await writeFile(path, damaged);
   const taken = await take();
   await writeFile(path, whole);
 
@@ -273,14 +286,30 @@ test('a file that is gone or damaged is told and keeps nothing else from being b
   });
 }, 240_000);
 
+test('a place with another SECRETS_KEY takes a backup whose key it names as the old one, and seals its files with its own', async () => {
+  const { backup } = await take();
+  const settings = await settingsFor(await emptyDatabase());
+  const own = { ...settings, secretsKey: 'the key of another place, long enough too' };
+  await expect(restore(own, backup, HOW, quiet)).rejects.toThrow('or name it in SECRETS_KEY_OLD. Nothing was changed.');
+  await restore({ ...own, oldSecretsKeys: [settings.secretsKey!] }, backup, HOW, quiet);
+
+  const { rows: paths } = await app.engine.database.query('select path from muster.files');
+  await expectSameFiles(await createFileStore(own), paths);
+  await expect((await createFileStore(settings)).read(paths[0]!.path as string)).rejects.toThrow('cannot be opened');
+}, 240_000);
+
 test('into the embedded database: beside what is there, which is refused or set aside, never while a Muster runs', async () => {
   const { backup } = await take();
   const dataDir = await emptyFolder();
   await chmod(dataDir, 0o711);
-  const { databaseUrl: _, ...settings } = await settingsFor('');
+  const { databaseUrl: _, secretsKey: __, ...settings } = await settingsFor('');
   const embedded = { ...settings, dataDir };
+  await writeFile(join(dataDir, 'secrets-key'), 'a key of this place, made before the restore');
+  const { rows: paths } = await app.engine.database.query('select path from muster.files');
   try {
     expect(await restore(embedded, backup, HOW, quiet)).toMatchObject({ restored: backup, files: 3 });
+    await expectSameFiles(await createFileStore({ ...embedded, secretsKey: app.engine.settings.secretsKey! }), paths);
+    expect(await unsealedIn(dataDir)).toEqual([]);
     const first = await readdir(dataDir);
     expect(first).toEqual(expect.arrayContaining(['files', 'jwt-secret', 'postgres', 'postgres-password', 'secrets-key']));
     expect(await readFile(join(dataDir, 'secrets-key'), 'utf8')).toBe(`${app.engine.settings.secretsKey}\n`);

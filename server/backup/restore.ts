@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { checkServer } from '../database/check-server.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { finishSwap } from '../database/embedded-swap.ts';
@@ -7,13 +7,14 @@ import { lockDataDir } from '../database/embedded-lock.ts';
 import { sessionUrl } from '../database/database-environment.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
-import { keepFile, placeFiles, refuseOtherKeys, settle, writeSecrets } from './after-restore.ts';
+import { refuseOtherKeys, settle, writeSecrets } from './after-restore.ts';
 import { restoreAt } from './continuous/restore-at.ts';
 import { readErasures } from './erasures.ts';
 import { identityOf } from './keys.ts';
 import { loadBackup, type LoadedBackup } from './load-backup.ts';
 import { findBackup, placeOf } from './places.ts';
 import { openSession } from './session.ts';
+import { placeFiles, stageFiles, withKeyOf, type StagedFiles } from './staged-files.ts';
 import { besideEmbedded, moveSecrets, removeStagings, STAGING, TRYING } from './staging.ts';
 
 export interface RestoredBackup {
@@ -67,9 +68,10 @@ async function intoServer(settings: Settings, databaseUrl: string, found: Found,
   await checkServer(databaseUrl);
   await refuseFilled(databaseUrl);
   const staging = await mkdtemp(join(settings.dataDir, 'restoring-'));
+  const files = stageFiles(join(staging, 'files'));
   try {
-    const restored = await load(databaseUrl, found, identity, how, settings, join(staging, 'files'), async (loaded) => {
-      await placeFiles(settings, join(staging, 'files'), pathsOf(loaded));
+    const restored = await load(databaseUrl, found, identity, how, settings, { staging, files }, async (loaded) => {
+      await placeFiles(withKeyOf(settings, loaded.secrets), files.store, pathsOf(loaded));
       await moveSecrets(join(staging, 'secrets'), settings.dataDir);
     });
     return restored;
@@ -96,9 +98,11 @@ async function refuseFilled(databaseUrl: string): Promise<void> {
 const intoEmbedded = (settings: Settings, found: Found, identity: string, how: How, say: (line: string) => void) =>
   besideEmbedded(settings, how.replace, async (staging) => {
     const embedded = await startEmbedded({ dataDir: staging, say });
+    const files = stageFiles(join(staging, 'files'));
     try {
-      return await load(embedded.url, found, identity, how, settings, join(staging, 'files'), async (loaded) => {
-        if (settings.filesUrl) await placeFiles(settings, join(staging, 'files'), pathsOf(loaded));
+      return await load(embedded.url, found, identity, how, settings, { staging, files }, async (loaded) => {
+        if (settings.filesUrl) await placeFiles(settings, files.store, pathsOf(loaded));
+        else await files.turnTo(withKeyOf(settings, loaded.secrets).secretsKey);
       });
     } finally {
       await embedded.stop();
@@ -113,21 +117,21 @@ async function load(
   identity: string,
   { asCopy }: How,
   settings: Settings,
-  files: string,
+  { staging, files: { store: files } }: { staging: string; files: StagedFiles },
   beforeCommit: (loaded: LoadedBackup) => Promise<void>,
 ): Promise<RestoredBackup> {
   let settled = { heldMessages: 0, erasedAgain: 0 };
   const erasures = await readErasures([await placeOf(settings), found.place]);
   const { manifest } = await loadBackup(await found.open(), identity, {
     databaseUrl,
-    keepFile: (path, content) => keepFile(join(files, path), content),
+    keepFile: (path, content) => files.write(path, content),
     finish: async (session, loaded) => {
       const damages = loaded.problems.filter((problem) => !problem.includes('when the backup was taken'));
       if (damages.length)
         throw new StartProblem(`The backup is damaged, and nothing was changed: ${damages.slice(0, 3).join(' ')}`);
       refuseOtherKeys(settings, loaded.secrets);
       settled = await settle(session, { backup: found.backup, takenAt: loaded.manifest.takenAt, asCopy, erasures, files });
-      await writeSecrets(join(dirname(files), 'secrets'), loaded.secrets);
+      await writeSecrets(join(staging, 'secrets'), loaded.secrets);
       await beforeCommit(loaded);
     },
   });

@@ -598,6 +598,12 @@ export const steps: readonly Step[] = [
     `,
   },
   {
+    // Files below DATA_DIR were in clear until here: the start that finds this queues the run that seals them. An older version reads no sealed file.
+    name: '130 files are sealed',
+    sql: `insert into muster.secret_keys (id) select 'clear' where exists
+      (select from muster.files union all select from muster.run_files union all select from muster.imports where path is not null)`,
+  },
+  {
     // What came of each trial of the continuous backup.
     name: '132 trials of the continuous backup',
     runsWith: '0.1.0',

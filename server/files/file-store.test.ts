@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 import { BUCKET, startS3 } from '../testing-s3.ts';
-import { MissingFile, createFileStore, madeOf } from './file-store.ts';
+import { createFileStore } from './create-file-store.ts';
+import { MissingFile, madeOf } from './file-store.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 let folder: string;
@@ -22,7 +23,13 @@ afterAll(async () => {
 });
 
 const storeAt = (filesUrl?: string) =>
-  createFileStore(readSettings({ DATA_DIR: folder, ...(filesUrl ? { FILES_URL: filesUrl } : {}) }));
+  createFileStore(
+    readSettings({
+      DATA_DIR: folder,
+      SECRETS_KEY: 'a key for the secrets of tests, long enough too',
+      ...(filesUrl ? { FILES_URL: filesUrl } : {}),
+    }),
+  );
 
 test('on disk a file is whole or not there', async () => {
   const store = await storeAt();
@@ -35,7 +42,7 @@ test('on disk a file is whole or not there', async () => {
     })(),
   );
   await expect(store.write('ab/two', broken)).rejects.toThrow('the sender went away');
-  expect(await readdir(join(folder, 'files/ab'))).toEqual(['one']);
+  expect(await readdir(join(folder, 'files/ab'))).toEqual(['one.sealed']);
   await expect(store.write('ab/one', Readable.from(['other']))).resolves.toBeUndefined();
   expect(await text(await store.read('ab/one', { start: 1, end: 3 }))).toBe('the');
   await store.write(madeOf('ab/one', 'pages.json'), Readable.from(['{}']));

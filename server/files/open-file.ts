@@ -6,6 +6,7 @@ import { findRecord } from '../records/get.ts';
 import { isInHiddenField } from '../records/hidden-files.ts';
 import { isShared } from './file-keys.ts';
 import { MissingFile } from './file-store.ts';
+import { isUnopened } from './sealed/unopened.ts';
 
 export interface FileRow {
   _id: string;
@@ -47,6 +48,7 @@ export async function openFile(context: Context, id: string): Promise<FileRow & 
 /** The bytes of a file whose rights have been looked at; of a part, those from `start` to `end`, both counted in. */
 export const contentOf = (context: Context, { path }: FileRow, part?: { start: number; end: number }): Promise<Readable> =>
   context.engine.files.read(path, part).catch((problem: unknown) => {
+    if (isUnopened(problem)) context.engine.log.error({ problem }, 'a file that cannot be opened');
     throw problem instanceof MissingFile ? lostFile() : problem;
   });
 

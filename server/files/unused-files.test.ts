@@ -33,7 +33,8 @@ async function afterDays(days: number): Promise<number> {
   return removeUnusedFiles(app.system());
 }
 const statusOf = async ({ _id }: AnyRecord) => (await admin.get(`/api/files/${_id}`)).status;
-const bytesOf = (path: string) => join(app.engine.settings.dataDir, 'files', path);
+const isKept = (path: string) =>
+  [`${path}.sealed`, `${path}.made`].map((name) => existsSync(join(app.engine.settings.dataDir, 'files', name)));
 
 test('an upload that nothing names goes after 35 days, with its bytes and the pictures of its pages; a day before it stays', async () => {
   const pdf = PDF.create();
@@ -41,14 +42,14 @@ test('an upload that nothing names goes after 35 days, with its bytes and the pi
   const { body } = await admin.upload('/api/files/upload', { name: 'Lost.pdf', content: Buffer.from(await pdf.save()) });
   const row = await fileRow(app.system(), body._id as string);
   await pictureOfPage(app.system(), row, 1, 200);
-  expect([existsSync(bytesOf(row.path)), existsSync(bytesOf(`${row.path}.made`))]).toEqual([true, true]);
+  expect(isKept(row.path)).toEqual([true, true]);
 
   expect(await afterDays(KEPT_DAYS - 1)).toBe(0);
   expect(await statusOf(body)).toBe(200);
   expect(await afterDays(2)).toBe(1);
 
   expect(await statusOf(body)).toBe(404);
-  expect([existsSync(bytesOf(row.path)), existsSync(bytesOf(`${row.path}.made`))]).toEqual([false, false]);
+  expect(isKept(row.path)).toEqual([false, false]);
 });
 
 test('a file stays while anything names it', async () => {

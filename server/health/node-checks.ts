@@ -43,9 +43,14 @@ export function checkSecrets({ settings, openSecrets, database }: Facts): Verdic
       `${counted(database.unopenedSecrets, 'sealed value')} cannot be opened by any key: ${database.unopenedPlaces!.join(', ')}.`,
       'Give the key that sealed them in SECRETS_KEY_OLD (older than SECRETS_KEY: in JWT_SECRET_OLD), start again, and seal everything anew: POST /api/secrets/reseal. Where it is lost, enter these values again.',
     );
+  if (database.unopenedFiles)
+    return critical(
+      `${counted(database.unopenedFiles, 'file')} in DATA_DIR cannot be opened by any key.`,
+      'Give the key that sealed them in SECRETS_KEY_OLD, start again, and seal everything anew: POST /api/secrets/reseal. What is damaged comes back from a backup.',
+    );
   if (settings.oldSecretsKeys.length && database.secretKeys === 1)
     return warning('Everything is sealed with the new SECRETS_KEY.', 'Take SECRETS_KEY_OLD away and start again.');
-  if (database.secretKeys > 1) return ok('Secrets are being sealed with the new key.');
+  if (database.secretKeys > 1) return ok('Secrets and files are being sealed with the present key.');
   return ok('Secrets are sealed with one key, which its owner alone can read.');
 }
 

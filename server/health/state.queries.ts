@@ -116,8 +116,9 @@ export async function databaseState(database: Queryable) {
             (select count(*) from muster.outbox where status = 'failed' and "createdAt" > now() - interval '1 day') as "lettersFailed",
             (select count(*) from muster.outbox where status = 'sent' and "createdAt" > now() - interval '1 day') as "lettersSent",
             (select count(*) from muster.secret_keys) as "secretKeys",
-            (select coalesce(sum(count), 0) from muster.unopened_secrets) as "unopenedSecrets",
-            (select json_agg(place order by place) from muster.unopened_secrets) as "unopenedPlaces",
+            (select coalesce(sum(count), 0) from muster.unopened_secrets where not starts_with(place, 'files/')) as "unopenedSecrets",
+            (select json_agg(place order by place) from muster.unopened_secrets where not starts_with(place, 'files/')) as "unopenedPlaces",
+            (select coalesce(sum(count), 0) from muster.unopened_secrets where starts_with(place, 'files/')) as "unopenedFiles",
             (select json_agg(r) from (select directive, blocked, count from muster.csp_reports
               where last_seen > now() - interval '1 day' order by last_seen desc limit 3) r) as reports,
             (select case when r.as_copy then r.taken_at end from muster.restored r order by r.restored_at desc limit 1) as "copyOf",
@@ -140,6 +141,7 @@ export interface DatabaseState {
   secretKeys: number;
   unopenedSecrets: number;
   unopenedPlaces: string[] | null;
+  unopenedFiles: number;
   reports: { directive: string; blocked: string; count: number }[] | null;
   copyOf: string | null;
   /** Whether the server hands over its WAL, and when that went well and wrong. */

@@ -5,6 +5,7 @@ import { Refusal, notFound } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { MissingFile, madeOf } from '../files/file-store.ts';
 import { contentOf, type FileRow } from '../files/open-file.ts';
+import { isUnopened } from '../files/sealed/unopened.ts';
 import { PDF_LIMITS, isTooMuch, noPicture, slowPdf } from './limits.ts';
 import picture from './page-picture.task.ts';
 import pages, { type PageSize } from './pages.task.ts';
@@ -90,7 +91,7 @@ async function kept<T>(context: Context, { path }: FileRow, name: string, read: 
     .read(madeOf(path, name))
     .then(read)
     .catch((problem: unknown) => {
-      if (problem instanceof MissingFile) return undefined;
+      if (problem instanceof MissingFile || isUnopened(problem)) return undefined;
       throw problem;
     });
 }

@@ -8,6 +8,8 @@ import type { Worked } from '../runs/works.ts';
 import { currentKeyId, currentPrefix, isOpened, revealSecret, sealSecret } from './secret-keys.ts';
 
 const BATCH = 500;
+/** How the names of places begin that are groups of files. */
+const FILES = 'files/';
 
 /** Columns of the engine's own tables that hold sealed values; those of modules say so themselves. */
 const OWN_COLUMNS = [
@@ -29,7 +31,8 @@ const OWN_COLUMNS = [
 
 /** Seals with the current key what other keys sealed, place by place; then those keys are needed no more. */
 export async function resealAll(engine: Engine): Promise<void> {
-  for (const place of sealedPlaces(engine).keys()) await resealPlace(engine, engine.database, place);
+  await forgetUnopenedFiles(engine.database);
+  for (const place of await allPlaces(engine)) await resealPlace(engine, engine.database, place);
   await forgetOldKeys(engine.database);
 }
 
@@ -37,12 +40,20 @@ export async function resealAll(engine: Engine): Promise<void> {
 export async function resealPlaces(context: Context, run: Run, next: readonly RunRecord[]): Promise<Worked> {
   if (!context.access.isAdmin) throw forbidden();
   let changed = 0;
+  await context.database.query('set local idle_in_transaction_session_timeout = 0'); // it may wait long for files
+  if (run.cursor === 0) await forgetUnopenedFiles(context.database);
   for (const { recordId } of next) changed += await resealPlace(context.engine, context.database, recordId);
   if (run.cursor + next.length >= run.total) await forgetOldKeys(context.database);
   return { matched: next.length, changed, skipped: [] };
 }
 
 const forgetOldKeys = (database: Queryable) => database.query('delete from muster.secret_keys where id <> $1', [currentKeyId()]);
+
+/** Of values and of files, by name. */
+export const allPlaces = async (engine: Engine): Promise<string[]> => [
+  ...sealedPlaces(engine).keys(),
+  ...((await engine.files.sealing?.groups()) ?? []).map((group) => FILES + group),
+];
 
 /** Where sealed values lie, by name: `providers.ssn`. */
 export function sealedPlaces({ registry }: Engine): Map<string, { table: string; column: string }> {
@@ -56,6 +67,7 @@ export function sealedPlaces({ registry }: Engine): Map<string, { table: string;
 
 /** Answers how many values were sealed anew; notes how many no key opens. A value that is written meanwhile is sealed with the current key already. */
 async function resealPlace(engine: Engine, database: Queryable, place: string): Promise<number> {
+  if (place.startsWith(FILES)) return resealFiles(engine, database, place);
   const found = sealedPlaces(engine).get(place);
   if (!found) return 0;
   const column = quote(found.column);
@@ -82,6 +94,16 @@ async function resealPlace(engine: Engine, database: Queryable, place: string): 
   await noteUnopened(database, place, unopened);
   return changed;
 }
+
+async function resealFiles({ files }: Engine, database: Queryable, place: string): Promise<number> {
+  const { changed, unopened } = await files.sealing!.sealAnew(place.slice(FILES.length));
+  await noteUnopened(database, place, unopened);
+  return changed;
+}
+
+/** A group of files that are gone by now is looked at no more. */
+const forgetUnopenedFiles = (database: Queryable) =>
+  database.query('delete from muster.unopened_secrets where starts_with(place, $1)', [FILES]);
 
 async function noteUnopened(database: Queryable, place: string, count: number): Promise<void> {
   await database.query('delete from muster.unopened_secrets where place = $1', [place]);

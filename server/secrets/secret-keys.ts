@@ -3,6 +3,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 /** The keys that this node knows, under the ids that sealed values carry. */
 const keys = new Map<string, Buffer[]>();
 let current = '';
+/** Stands among the ids of keys while files may lie in clear, as versions before this one wrote them. */
+const IN_CLEAR = 'clear';
 
 export interface SecretKeys {
   /** `SECRETS_KEY`: everything is sealed with it. */
@@ -23,11 +25,11 @@ export function setSecretKeys({ secretsKey, oldSecretsKeys = [], jwtSecret, oldJ
 }
 
 /** Eight hexadecimal characters that tell keys apart and nothing of what they are. */
-const keyIdOf = (secret: string) => createHash('sha256').update(`muster key id\n${secret}`).digest('hex').slice(0, 8);
+export const keyIdOf = (secret: string) => createHash('sha256').update(`muster key id\n${secret}`).digest('hex').slice(0, 8);
 const derived = (secret: string) => createHash('sha256').update(`muster record secrets\n${secret}`).digest();
 
 export const currentKeyId = (): string => current;
-export const knowsKey = (id: string): boolean => keys.has(id);
+export const knowsKey = (id: string): boolean => keys.has(id) || id === IN_CLEAR;
 /** How every value begins that is sealed with the current key. */
 export const currentPrefix = (): string => `v2.${current}.`;
 

@@ -1,22 +1,19 @@
 import { route } from '../http/route.ts';
 import { ordered } from '../openapi/answers.ts';
 import { inBackground, theseRecords } from '../runs/start-run.ts';
-import { sealedPlaces } from './reseal.ts';
+import { allPlaces } from './reseal.ts';
 
 export default [
   route('POST /api/secrets/reseal', {
     policy: 'system-admin',
     sessionOnly: true,
     notWhileImpersonating: true,
-    summary: 'Seals everything anew with the current SECRETS_KEY, as a run; what no key opens is counted on the health page',
+    summary:
+      'Seals everything anew with the current SECRETS_KEY, values and files, as a run; what no key opens is counted on the health page',
     answer: ordered,
-    handle: ({ context, reply }) => {
+    handle: async ({ context, reply }) => {
       reply.code(202);
-      return inBackground(
-        context,
-        { kind: 'reseal', module: null, plan: {} },
-        theseRecords([...sealedPlaces(context.engine).keys()]),
-      );
+      return inBackground(context, { kind: 'reseal', module: null, plan: {} }, theseRecords(await allPlaces(context.engine)));
     },
   }),
 ];

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { copyFile, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../../app.ts';
 import { systemContext } from '../../context.ts';
 import type { Embedded } from '../../database/embedded.ts';
+import { createFileStore } from '../../files/create-file-store.ts';
 import { healthOf } from '../../health/health.ts';
 import { readSettings } from '../../settings.ts';
 import {
@@ -85,11 +87,26 @@ test('a chosen second comes back to the row, with the files of then; everybody i
     erasedAgain: 0,
   });
   expect(await leadsIn(folder)).toEqual(['before the base copy', 'before the second']);
-  expect((await readdir(join(folder, 'files'))).sort()).toEqual(['paper-one', 'paper-two']);
-  expect(await readFile(join(folder, 'files/paper-two'), 'utf8')).toBe('the second paper');
+  expect((await readdir(join(folder, 'files'))).sort()).toEqual(['paper-one.sealed', 'paper-two.sealed']);
+  expect(await text(await (await createFileStore(settingsFor(folder))).read('paper-two'))).toBe('the second paper');
   expect(await readFile(join(folder, 'secrets-key'), 'utf8')).toBe(`${ARCHIVED_SECRETS.SECRETS_KEY}\n`);
   expect((await readdir(folder)).filter((name) => name.startsWith('restoring-'))).toEqual([]);
 }, 240_000);
+
+test('a file that is damaged in the middle is left out, and the archive goes on', async () => {
+  const { dataDir: own } = app.engine.settings;
+  await addFile('paper-damaged', 'a long paper '.repeat(50_000));
+  const place = join(own, 'files/paper-damaged.sealed');
+  const bytes = await readFile(place);
+  bytes[bytes.length - 1]! ^= 1;
+  await writeFile(place, bytes);
+  const shipped = async () => (await readdir(join(to, 'continuous/files'))).length;
+  const before = await shipped();
+  await addFile('paper-whole', 'a whole paper');
+  await app.engine.continuous!.flush();
+  expect(await shipped()).toBe(before + 1);
+  await app.engine.database.query(`delete from muster.files where path in ('paper-damaged', 'paper-whole')`);
+}, 60_000);
 
 test('health says since when any second comes back and how far the archive is, and the server hands over its WAL within the minute', async () => {
   const { checks, backups } = await healthOf(app.engine);

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startEmbedded } from '../../database/embedded.ts';
 import { replayCluster } from '../../database/embedded-recovery.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import type { Settings } from '../../settings.ts';
 import { StartProblem } from '../../start-problem.ts';
-import { keepFile, placeFiles, refuseOtherKeys, settle, writeSecrets } from '../after-restore.ts';
+import { refuseOtherKeys, settle, writeSecrets } from '../after-restore.ts';
 import { readErasures } from '../erasures.ts';
 import { placeOf } from '../places.ts';
 import type { How, RestoredBackup } from '../restore.ts';
 import { openSession, type Session } from '../session.ts';
 import { besideEmbedded } from '../staging.ts';
+import { placeFiles, stageFiles, withKeyOf } from '../staged-files.ts';
 import { placeOf as nameOf, tablesOf } from '../tables.ts';
 import { chooseSpan, momentOf, type Chosen } from './choose-span.ts';
 import { openBase } from './open-base.ts';
@@ -54,12 +55,13 @@ export async function restoreAt(
     const embedded = await startEmbedded({ dataDir: staging, say });
     const session = await openSession(embedded.url, 'muster restore');
     try {
-      const files = join(staging, 'files');
+      const files = stageFiles(join(staging, 'files'));
       await session.query('begin');
       const counted = await countRows(session);
-      const paths = await fetchFiles(session, chosen, identity, files, say);
-      const settled = await settle(session, { backup: base.base, takenAt: at, asCopy: how.asCopy, erasures, files });
-      if (settings.filesUrl) await placeFiles(settings, files, paths);
+      const paths = await fetchFiles(session, chosen, identity, files.store, say);
+      const settled = await settle(session, { backup: base.base, takenAt: at, asCopy: how.asCopy, erasures, files: files.store });
+      if (settings.filesUrl) await placeFiles(settings, files.store, paths);
+      else await files.turnTo(withKeyOf(settings, secrets).secretsKey);
       await session.query('commit');
       return { restored: base.base, takenAt: at, ...counted, files: paths.length, ...settled };
     } finally {
@@ -105,7 +107,7 @@ async function fetchFiles(
   session: Session,
   { places, span }: Chosen,
   identity: string,
-  files: string,
+  files: FileStore,
   say: Say,
 ): Promise<string[]> {
   const shipped = await readShippedFiles(places, span.base.systemId);
@@ -114,20 +116,19 @@ async function fetchFiles(
   const paths: string[] = [];
   for (const path of await namedFiles(session)) {
     const found = shipped.get(objectOf(path));
-    const target = join(files, path);
-    if (found) await keepFile(target, await unsealed(identity, await places.files.read(found.name)));
-    if (found && (!sums.has(path) || (await sumOf(target)) === sums.get(path))) {
+    if (found) await files.write(path, await unsealed(identity, await places.files.read(found.name)));
+    if (found && (!sums.has(path) || (await sumOf(await files.read(path))) === sums.get(path))) {
       paths.push(path);
       continue;
     }
-    await rm(target, { force: true });
+    await files.remove(path);
     say(`The file ${path} was gone or damaged when it was to be archived: it is not restored.`);
   }
   return paths;
 }
 
-async function sumOf(path: string): Promise<string> {
+async function sumOf(content: Readable): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  for await (const chunk of content) hash.update(chunk as Buffer);
   return hash.digest('hex');
 }

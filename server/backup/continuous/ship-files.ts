@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { MissingFile } from '../../files/file-store.ts';
+import { isUnopened } from '../../files/sealed/unopened.ts';
 import type { ContinuousPlaces } from './continuous-places.ts';
 import { sealed } from './seal-file.ts';
 import { FILE_ENDING } from './wal-names.ts';
@@ -40,18 +41,16 @@ export async function shipFiles({ database, store, places, recipients, systemId,
   for (const path of await namedFiles(database, since)) {
     const object = objectOf(path);
     if (shipped.has(object)) continue;
-    const content = await store.read(path).catch((problem: unknown) => {
-      if (problem instanceof MissingFile) return undefined;
-      throw problem;
-    });
-    if (!content) {
-      gone.push(path);
-      continue;
-    }
     const at = stampOf(now);
     const name = `${systemId}-${object}-${at}${FILE_ENDING}`;
-    await places.files.write(name, await sealed(recipients, content));
-    shipped.set(object, { name, at });
+    const ship = async () => places.files.write(name, await sealed(recipients, await store.read(path)));
+    await ship().then(
+      () => shipped.set(object, { name, at }),
+      (problem: unknown) => {
+        if (!(problem instanceof MissingFile) && !isUnopened(problem)) throw problem;
+        gone.push(path);
+      },
+    );
   }
   return gone;
 }

@@ -1,5 +1,4 @@
 import { signIn } from './beside-bare.ts';
-import type { CostCase } from './cost-cases.ts';
 import { withClient } from './database.ts';
 import { ADMIN, RECRUITER } from './people.ts';
 import { startProduct } from './processes.ts';
@@ -30,7 +29,7 @@ const ROLLUPS = [
  * A new lead below an account, the same in two databases that are alike but for what is computed: in one of them leads have five formulas
  * and accounts two rollups over leads.
  */
-export async function computedCost(urls: { plain: string; loaded: string }): Promise<CostCase & { end(): Promise<void> }> {
+export async function computedCost(urls: { plain: string; loaded: string }) {
   const plain = await sideOf(urls.plain, [...AMOUNTS, PARENT], []);
   const loaded = await sideOf(urls.loaded, [...AMOUNTS, PARENT, ...FORMULAS], ROLLUPS);
   return {

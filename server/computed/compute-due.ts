@@ -8,9 +8,8 @@ import type { AddedTo } from './rollup-differences.ts';
 
 /** Computes what a transaction's writes ask for. Answers when all is written. */
 export async function computeDue(context: Context, work: ComputedWork): Promise<void> {
-  for (const [name, { rollups, added, ids }] of [...(await dueOf(context, work))].toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  ))
+  const due = [...(await dueOf(context, work))].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const [name, { rollups, added, ids }] of due)
     await recompute(context, context.engine.registry.module(name), [...ids], [...rollups.values()], added);
 }
 
@@ -24,7 +23,8 @@ interface Due {
 /** By module, the records and their rollups. */
 async function dueOf(context: Context, work: ComputedWork): Promise<Map<string, Due>> {
   const due = new Map<string, Due>();
-  const of = (module: string) => kept(due, module, () => ({ ids: new Set(), rollups: new Map(), added: [] }));
+  const of = (module: string) =>
+    kept(due, module, () => ({ ids: new Set<string>(), rollups: new Map<string, RolledUp>(), added: [] }));
   const add = (rollup: RolledUp, ids: Iterable<string>) => {
     const target = of(rollup.module);
     target.rollups.set(rollup.name, rollup);

@@ -8,6 +8,8 @@ import { creations, type BenchRequest, type Reader } from './works.ts';
 
 const IN_ROUND = 4_000;
 const ROUNDS = 12;
+/** Of ten connections each begins so many requests after the one before: they name different accounts, as people do. */
+const APART = IN_ROUND / 10;
 
 const field = (fieldName: string, inputType: string, more: object = {}) => ({ fieldName, label: fieldName, inputType, ...more });
 const PARENT = field('benchAccount', 'Relate', { ref: 'accounts' });
@@ -57,7 +59,7 @@ async function sideOf(url: string, ofLeads: readonly object[], ofAccounts: reado
       ...(request.body as object),
       benchHours: at % 40,
       benchRate: 30 + (at % 7),
-      benchAccount: accounts[at % accounts.length],
+      benchAccount: accounts[(at + Math.floor(at / APART)) % accounts.length],
     },
   }));
   let from = -IN_ROUND;

@@ -28,7 +28,7 @@ export function startProduct(databaseUrl: string, nodeArguments: string[] = []):
     SECRETS_KEY: SECRET,
     METRICS_TOKEN: SECRET,
   };
-  const args = [...MEMORY, ...nodeArguments, join(import.meta.dirname, '../server/start.ts'), '--without-web'];
+  const args = [...MEMORY, ...nodeArguments, join(import.meta.dirname, '../server/start.mjs'), '--without-web'];
   return start(args, env, () => rmSync(dataDir, { recursive: true, force: true }));
 }
 

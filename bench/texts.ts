@@ -71,6 +71,11 @@ async function makeReader(product: Running, url: string): Promise<Reader> {
 async function fill(url: string, { userId, teams }: Reader): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(
+      `insert into records.users (_id, name, teams, "createdAt", "updatedAt")
+       select lpad(to_hex(n), 24, '7'), 'Writer ' || n, $1::text[], now(), now() from generate_series(1, 999) n on conflict do nothing`,
+      [teams],
+    );
+    await client.query(
       `insert into records.sms (_id, name, "messageType", direction, status, delivery, number, message, "sentBy", assigned_to, teams,
                                 created_by, modified_by, "createdAt", "updatedAt")
        select '6a9eb30000000000' || lpad(to_hex(n), 8, '0'), 'Text ' || n, 'sms', case when n % 3 = 0 then 'inbound' else 'outbound' end,

@@ -30,7 +30,7 @@ const sessionOf = async (terms: object): Promise<AnyRecord> => (await journey.ap
 /** What the page does, in its own time: the games run by its clock. */
 async function play(page: Page, { label, simulation }: (typeof ARCADE_GAMES)[number], at: number) {
   const dialog = page.getByRole('dialog', { name: label });
-  await dialog.getByRole('button', { name: 'Start' }).click();
+  await dialog.getByRole('button', { name: 'Start' }).and(page.locator(':focus')).press('Enter');
   await dialog.getByRole('button', { name: 'End game' }).waitFor();
   for (let count = 0; count < 4; count++) await page.clock.runFor(700);
   await dialog.getByRole('button', { name: 'Pause' }).waitFor();

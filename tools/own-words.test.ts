@@ -15,10 +15,16 @@ type Words = string | Record<string, string>;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Below `/provider` but not in Spanish yet, as the screens of staff. */
-const NOT_YET = ['/provider/games', '/provider/games/:id', '/provider/recognition'];
 /** What a provider opens outside of `/provider`. */
-const ELSEWHERE = ['/doc-cap', '/doc-cap/:id', '/esign/:agreement/:recipient'];
+const ELSEWHERE = [
+  '/doc-cap',
+  '/doc-cap/:id',
+  '/esign/:agreement/:recipient',
+  '/store',
+  '/store/items/:id',
+  '/store/cart',
+  '/store/orders',
+];
 /** The same whose file stands behind a function, and what stands in the head of each page. */
 const BEHIND = [
   'features/people/web/{own-profile,sessions,notification-choices}.tsx',
@@ -60,8 +66,8 @@ const NO_SENTENCES = [
   'web/fields/typed-date.tsx: table button:not([data-outside])',
 ];
 
-/** Names of browsers and systems; what a designer of agreements reads. */
-const NO_SCREENS = ['features/people/web/device-name.ts', 'features/esign/web/kinds.ts'];
+/** Names of browsers and systems; what a designer of agreements reads; pictures by their names. */
+const NO_SCREENS = ['features/people/web/device-name.ts', 'features/esign/web/kinds.ts', 'features/games/web/arcade/pictures.ts'];
 
 const loaded = await Promise.all(globSync('features/*/web/*.screens.ts', { cwd: root }).map(routesOf));
 const files = spokenFiles();
@@ -151,7 +157,7 @@ function isOfScreens(file: string): boolean {
   return /^features\/[\w-]+\/web\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 }
 function isSpoken({ path, area }: ScreenRoute): boolean {
-  return ELSEWHERE.includes(path) || (area === 'provider' && !NOT_YET.includes(path));
+  return ELSEWHERE.includes(path) || area === 'provider';
 }
 /** The test runner writes whole paths into what it loads. */
 function loadedBy(file: string, { load }: ScreenRoute): string[] {

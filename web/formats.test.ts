@@ -78,6 +78,16 @@ test('automatic is what the browser does, and what was chosen is remembered for 
   expect([knowsFormatsOf('ben'), knowsFormatsOf('cleo')]).toEqual([true, false]);
 });
 
+test('a browser in the United States writes days month first, in Spanish too; their names are Spanish', () => {
+  vi.spyOn(globalThis.navigator, 'language', 'get').mockReturnValue('es-US');
+  adoptFormats('ada', { locale: 'automatic', time_zone: 'UTC' });
+  speakAs({ language: 'es', put: (words) => words });
+  expect(formatDay('2026-12-05')).toBe('12/05/2026');
+  expect(formatDay('2026-12-05', { month: 'short' })).toBe('dic');
+  speakAs({ language: 'en', put: (words) => words });
+  vi.restoreAllMocks();
+});
+
 test.each([undefined, 'Etc/Unknown'])('a device whose zone is %s has the days of UTC', (timeZone) => {
   const device = vi
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')

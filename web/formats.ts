@@ -97,10 +97,14 @@ function browserZone(): string {
   return zone && isTimeZone(zone) ? zone : 'UTC';
 }
 
-/** Amounts are typed with a decimal point, so they are shown with one. */
+/**
+ * Amounts are typed with a decimal point, so they are shown with one. In the United States a day is written as on the licenses there,
+ * month first, whatever language the browser speaks: 05/12 must not be read as another month.
+ */
 function browserLocale(): string {
   const locale = globalThis.navigator?.language ?? 'en-US';
-  return (1.5).toLocaleString(locale) === '1.5' ? locale : 'en-US';
+  const isAsInUs = locale.endsWith('-US') || (1.5).toLocaleString(locale) !== '1.5';
+  return isAsInUs ? 'en-US' : locale;
 }
 
 function remembered(userId: string | undefined): ChosenFormats | null {

@@ -36,6 +36,14 @@ const lids = defineModule({
   indexes: [['seal']],
   seenBy: { staff: { all: [ofTheirTeams, hangsOn('crate'), { when: { all: [{ field: 'seal', op: 'notEmpty' }] } }] } },
 });
+const labels = defineModule({
+  name: 'labels',
+  label: 'Labels',
+  singular: 'Label',
+  fields: { crate: relate('crates', 'Crate'), box: relate('boxes', 'Box'), seal: text('Seal'), ...teamField },
+  indexes: [['seal']],
+  narrowedBy: { district: ['crate.owner', 'box.crate.owner'] },
+});
 const PLACE = 'crates place ix';
 const CODE = 'crates code uq';
 const OWNER = 'crates owner fk';
@@ -45,7 +53,7 @@ const ASTRAY = `update records.crates set owner = 'ffffffffffffffffffffffff' whe
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  app = await startTestApp({ also: { modules: [crates, boxes, lids] } });
+  app = await startTestApp({ also: { modules: [crates, boxes, lids, labels] } });
   admin = await app.signIn();
   await app.engine.database.query(
     `insert into records.crates (_id, name, code, place)
@@ -129,6 +137,7 @@ test('the index of a list holds what decides who sees a row, where an index can'
     ],
   ]);
   expect(lists('lids').map(({ name }) => name)).toEqual(['lids seal list ix']);
+  expect(lists('labels').map(({ name }) => name)).toEqual(['labels seal list with crate box ix']);
 });
 
 test('an index that no definition asks for any more serves until the new ones are built; one that refuses twins goes first', async () => {

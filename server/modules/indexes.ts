@@ -121,7 +121,7 @@ export function indexesOf(module: Module): Index[] {
   }
   for (const parent of module.timeline?.about ?? [])
     if (typeof parent !== 'string' && parent.in) add(`${parent.in} links`, `using gin (${quote(parent.in)} jsonb_path_ops)`);
-  const ruled = columnsOfRule(module);
+  const ruled = [...new Set([...columnsOfRule(module), ...columnsOfNarrowing(module)])];
   for (const paths of module.indexes ?? []) {
     const more = ruled.filter((name) => !paths.includes(name));
     const beside = more.filter((name) => name !== 'teams');
@@ -171,6 +171,13 @@ function listIndex(module: Module, paths: readonly string[], ruled: readonly str
   const include = included.length ? ` include (${included.join(', ')})` : '';
   return `(${parts.map(({ key }) => key).join(', ')}, "_id")${include}`;
 }
+
+/** The relations along which a session is narrowed. Where a row without a value is everybody's, narrowed sessions are rare and read the rows. */
+const columnsOfNarrowing = ({ storage, narrowedBy = {} }: Module): string[] =>
+  Object.values(narrowedBy)
+    .flat()
+    .map((path) => path.split('.')[0]!)
+    .filter((name) => storage.get(name)?.field.type === 'Relate');
 
 /** The columns that the rule for staff reads of a row: teams and relations. The teams alone where it reads more than these. */
 function columnsOfRule({ storage, seenBy }: Module): string[] {

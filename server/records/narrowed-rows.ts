@@ -9,12 +9,22 @@ export function narrowedRows(reading: Reading, module: Module, alias: string): S
   return allOf(
     Object.entries(narrowed).map(([name, { to }]) => {
       const paths = module.narrowedBy?.[name];
-      return !paths || anyOf([paths].flat().map((path) => leadsTo(reading, module, path.split('.'), to, alias)));
+      if (!paths) return true;
+      const each = [paths].flat();
+      return anyOf(each.map((path) => leadsTo(reading, module, path.split('.'), to, alias, each.length > 1)));
     }),
   );
 }
 
-function leadsTo(reading: Reading, module: Module, [step, ...rest]: string[], to: string, alias: string): SqlCondition {
+/** `isOneOf`: one of several ways. The database joins a single one; of several it looks each row up, in a set that it makes once. */
+function leadsTo(
+  reading: Reading,
+  module: Module,
+  [step, ...rest]: string[],
+  to: string,
+  alias: string,
+  isOneOf = false,
+): SqlCondition {
   const isOptional = step!.endsWith('?');
   const name = isOptional ? step!.slice(0, -1) : step!;
   const field = module.storage.get(name)?.field;
@@ -28,7 +38,10 @@ function leadsTo(reading: Reading, module: Module, [step, ...rest]: string[], to
   if (!target) return false;
   const other = reading.sql.alias();
   const inner = leadsTo(reading, target, rest, to, other);
-  return (
-    inner && (() => `exists (select 1 from ${target.tableName} ${other} where ${other}."_id" = ${column} and ${textOf(inner)})`)
-  );
+  if (!inner) return false;
+  const rows = `from ${target.tableName} ${other} where`;
+  return () =>
+    isOneOf
+      ? `${column} in (select ${other}."_id" ${rows} ${textOf(inner)})`
+      : `exists (select 1 ${rows} ${other}."_id" = ${column} and ${textOf(inner)})`;
 }

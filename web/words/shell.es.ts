@@ -228,6 +228,8 @@ const words: Dictionary = {
   Pages: 'Páginas',
   'Page {number}': 'Página {number}',
   'Add a document': 'Agregar un documento',
+  Previous: 'Anterior',
+  Next: 'Siguiente',
   '{count} pages': { one: '1 página', other: '{count} páginas' },
   Discard: 'Descartar',
   'Expiration date': 'Fecha de vencimiento',

@@ -1,5 +1,6 @@
 import type { LeaderboardItem } from '../leaderboard.ts';
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx';
+import { say } from '#web/words/say.ts';
 import { spotsOfBoard } from './board-path.ts';
 import classes from './board.module.css';
 
@@ -46,20 +47,18 @@ export function Board({ last, items, me }: { last: number; items: readonly Leade
         </div>
       </div>
       <table className="visually-hidden">
-        <caption>Board</caption>
+        <caption>{say('Board')}</caption>
         <thead>
           <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Tile</th>
+            <th scope="col">{say('Player')}</th>
+            <th scope="col">{say('Tile')}</th>
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
             <tr key={item.ownerId}>
               <td>{item.title}</td>
-              <td>
-                {item.score} of {last}
-              </td>
+              <td>{say('{score} of {last}', { score: item.score, last })}</td>
             </tr>
           ))}
         </tbody>

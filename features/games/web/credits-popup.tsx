@@ -3,6 +3,7 @@ import { api } from '#web/api.ts';
 import { onServerEvent } from '#web/realtime.ts';
 import { useSession } from '#web/session.tsx';
 import { playTune } from '#web/sounds.ts';
+import { say } from '#web/words/say.ts';
 import classes from './credits-popup.module.css';
 
 export interface News {
@@ -46,15 +47,15 @@ export default function CreditsPopup() {
 export function CreditsCard({ news: { credits, message } }: { news: News }) {
   return (
     <div className={classes.card} data-credits={credits}>
-      <span className={classes.coin} role="img" aria-label="Coin" />
+      <span className={classes.coin} role="img" aria-label={say('Coin')} />
       {message ? (
         <span>
-          {message}
+          {say(message)}
           <br />
-          Credits: {credits}
+          {say('Credits: {credits}', { credits })}
         </span>
       ) : (
-        <span>You received {credits} credit(s).</span>
+        <span>{say('You received {credits} credit(s).', { credits })}</span>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dayOf, formatDay } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { isArcade, isOver, isRunning } from '../progress.ts';
 import { CardBackground } from './card-background.tsx';
 import { leaderboardOptions, type Round, type Session } from './games-api.ts';
@@ -28,24 +29,30 @@ export function GameCard({ round, session, base, onPlay, onJoin }: Props) {
           <Link to={`${base}/${round._id}`}>{round.name}</Link>
         </h3>
         <p className="muted">
-          {isDone ? 'Completed' : timeLeft(round)}
-          {board?.me ? ` · My place: ${board.me}` : ''}
+          {isDone ? say('Completed') : timeLeft(round)}
+          {board?.me ? say(' · My place: {place}', { place: board.me }) : ''}
         </p>
-        {session && <p>{isArcade(game) ? `Score: ${session.points ?? 0}` : `Tile ${session.current_tile ?? 0}`}</p>}
+        {session && (
+          <p>
+            {isArcade(game)
+              ? say('Score: {score}', { score: session.points ?? 0 })
+              : say('Tile {tile}', { tile: session.current_tile ?? 0 })}
+          </p>
+        )}
         <div className={classes.cardActions}>
           {session && isArcade(game) && isRunning(round, dayOf()) && (
             <Button
               size="compact-md"
               disabled={credits < 1}
-              aria-label={`Play ${round.name} (${credits})`}
+              aria-label={say('Play {name} ({credits})', { name: round.name, credits })}
               onClick={() => onPlay(round, session)}
             >
-              Play ({credits})
+              {say('Play ({credits})', { credits })}
             </Button>
           )}
           {!session && round.isOpen && !isDone && (
             <Button size="compact-md" onClick={() => onJoin(round)}>
-              Join
+              {say('Join')}
             </Button>
           )}
           <Button
@@ -53,9 +60,9 @@ export function GameCard({ round, session, base, onPlay, onJoin }: Props) {
             variant="default"
             component={Link}
             to={`${base}/${round._id}`}
-            aria-label={`Open ${round.name}`}
+            aria-label={say('Open {name}', { name: round.name })}
           >
-            Open
+            {say('Open')}
           </Button>
         </div>
       </div>
@@ -65,8 +72,8 @@ export function GameCard({ round, session, base, onPlay, onJoin }: Props) {
 
 function timeLeft({ end_date, start_date, hasStarted }: Round): string {
   if (!hasStarted || (start_date && start_date > dayOf()))
-    return start_date ? `Begins on ${formatDay(start_date)}` : 'Not started yet';
-  if (!end_date) return 'No end day';
+    return start_date ? say('Begins on {day}', { day: formatDay(start_date) }) : say('Not started yet');
+  if (!end_date) return say('No end day');
   const days = Math.round((Date.parse(end_date) - Date.parse(dayOf())) / 86_400_000);
-  return days === 0 ? 'Ends today' : `${days} ${days === 1 ? 'day' : 'days'} left`;
+  return days === 0 ? say('Ends today') : say({ one: '{count} day left', other: '{count} days left' }, { count: days });
 }

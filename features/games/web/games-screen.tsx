@@ -6,6 +6,7 @@ import { dayOf } from '#web/formats.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { FACTS, type ArcadeValue } from '../arcade/facts.ts';
 import { isOver } from '../progress.ts';
 import { counted, practice } from './arcade/play-kinds.ts';
@@ -47,37 +48,39 @@ export default function GamesScreen() {
     ));
   return (
     <div className={classes.page}>
-      <PageHead title="Games">
+      <PageHead title={say('Games')}>
         <Ranked />
       </PageHead>
       {(rounds.isPending || sessions.isPending) && <Skeleton h={200} />}
-      {rounds.isError && <EmptyState icon="alert-triangle" title="Your games could not be loaded" text={rounds.error.message} />}
+      {rounds.isError && (
+        <EmptyState icon="alert-triangle" title={say('Your games could not be loaded')} text={rounds.error.message} />
+      )}
       {rounds.data && sessions.data && running.length === 0 && (
         <EmptyState
           icon="device-gamepad-2"
-          title="No round is running"
-          text="Rounds that hold you appear here. Until then you can practice below."
+          title={say('No round is running')}
+          text={say('Rounds that hold you appear here. Until then you can practice below.')}
         />
       )}
       {running.length > 0 && (
-        <section aria-label="Running">
+        <section aria-label={say('Running')}>
           <div className={classes.cards}>{cards(running)}</div>
         </section>
       )}
       {finished.length > 0 && (
         <section aria-labelledby="finished-games">
-          <h2 id="finished-games">Finished</h2>
+          <h2 id="finished-games">{say('Finished')}</h2>
           <div className={classes.cards}>{cards(finished)}</div>
         </section>
       )}
       <section aria-labelledby="practice-games">
-        <h2 id="practice-games">Practice</h2>
+        <h2 id="practice-games">{say('Practice')}</h2>
         <ul className={classes.practice}>
           {FACTS.map(({ value, label }) => (
             <li key={value}>
               <button type="button" className={classes.tile} onClick={() => setPlaying({ value })}>
                 <img src={backgroundUrl(value)} alt="" loading="lazy" />
-                <span>{label}</span>
+                <span>{say(label)}</span>
               </button>
             </li>
           ))}
@@ -113,7 +116,7 @@ function Ranked() {
   if (!data) return null;
   return (
     <Switch
-      label="Rank me outside of my rounds"
+      label={say('Rank me outside of my rounds')}
       checked={data.isRanked}
       onChange={(event) => choose.mutate(event.currentTarget.checked)}
     />

@@ -2,6 +2,7 @@ import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Icon } from '#web/ui/icon.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Leaderboard, LeaderboardItem } from '../leaderboard.ts';
 import classes from './leaderboard.module.css';
 
@@ -11,14 +12,14 @@ export function LeaderboardDialog({ board, onClose }: { board: Leaderboard | und
     <Modal
       opened
       onClose={onClose}
-      title="Leaderboard"
+      title={say('Leaderboard')}
       size="min(95vw, 720px)"
-      closeButtonProps={{ 'aria-label': 'Close dialog' }}
+      closeButtonProps={{ 'aria-label': say('Close dialog') }}
     >
       <div className={classes.scroll}>{board ? <LeaderboardView board={board} /> : <Skeleton h={200} />}</div>
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose}>
-          Close
+          {say('Close')}
         </Button>
       </div>
     </Modal>
@@ -26,11 +27,12 @@ export function LeaderboardDialog({ board, onClose }: { board: Leaderboard | und
 }
 
 export function LeaderboardView({ board }: { board: Leaderboard }) {
-  if (!board.items.length) return <p className="muted">No leaderboard data to view</p>;
+  if (!board.items.length) return <p className="muted">{say('No leaderboard data to view')}</p>;
   return board.mode === 'teams' ? <Teams items={board.items} /> : <Players items={board.items} />;
 }
 
 const MEDALS = ['gold', 'silver', 'bronze'] as const;
+const MEDAL_WORDS = [sayLater('gold medal'), sayLater('silver medal'), sayLater('bronze medal')];
 
 function Players({ items }: { items: readonly LeaderboardItem[] }) {
   const [top, rest] = [items.slice(0, 3), items.slice(3)];
@@ -39,7 +41,7 @@ function Players({ items }: { items: readonly LeaderboardItem[] }) {
       <ol className={classes.top}>
         {top.map((item, at) => (
           <li key={item.ownerId} className={classes.medalled} data-medal={MEDALS[at]}>
-            <span className={classes.medal} role="img" aria-label={`${MEDALS[at]} medal`}>
+            <span className={classes.medal} role="img" aria-label={say(MEDAL_WORDS[at]!)}>
               {item.rank}
             </span>
             <Entry item={item} size={56} />
@@ -72,8 +74,8 @@ function Entry({ item, size }: { item: LeaderboardItem; size: number }) {
       </span>
       <span className={classes.words}>
         <strong className="ellipsis">{item.title}</strong>
-        {item.credits > 0 && <span>Credits: {item.credits}</span>}
-        <span>Score: {item.score}</span>
+        {item.credits > 0 && <span>{say('Credits: {credits}', { credits: item.credits })}</span>}
+        <span>{say('Score: {score}', { score: item.score })}</span>
       </span>
     </>
   );
@@ -87,15 +89,15 @@ function Teams({ items }: { items: readonly LeaderboardItem[] }) {
           <h3>
             {team.rank}. {team.title}
           </h3>
-          <p>Score: {team.score}</p>
+          <p>{say('Score: {score}', { score: team.score })}</p>
           {team.members?.length ? (
             <table className={classes.members}>
               <thead>
                 <tr>
-                  <th scope="col">Rank</th>
-                  <th scope="col">Name</th>
-                  <th scope="col">Credits</th>
-                  <th scope="col">Score</th>
+                  <th scope="col">{say('Rank')}</th>
+                  <th scope="col">{say('Name')}</th>
+                  <th scope="col">{say('Credits')}</th>
+                  <th scope="col">{say('Score')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -110,7 +112,7 @@ function Teams({ items }: { items: readonly LeaderboardItem[] }) {
               </tbody>
             </table>
           ) : (
-            <p className="muted">No members on team</p>
+            <p className="muted">{say('No members on team')}</p>
           )}
         </section>
       ))}

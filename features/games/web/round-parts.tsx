@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { activitiesOptions, bestOptions, type Round } from './games-api.ts';
 import classes from './games.module.css';
 
@@ -10,8 +11,8 @@ export function Activities({ round }: { round: Round }) {
   const { data } = useQuery(activitiesOptions(round._id));
   return (
     <section aria-labelledby="activity">
-      <h2 id="activity">Activity</h2>
-      {data?.length === 0 && <p className="muted">Nothing has happened yet.</p>}
+      <h2 id="activity">{say('Activity')}</h2>
+      {data?.length === 0 && <p className="muted">{say('Nothing has happened yet.')}</p>}
       <ul className={classes.lines}>
         {data?.slice(0, 50).map(({ _id, user, message, createdAt }) => (
           <li key={_id}>
@@ -30,7 +31,7 @@ export function Activities({ round }: { round: Round }) {
 
 function Name({ user }: { user: string | null }) {
   const name = useRecordName('users', user ? { _id: user } : null);
-  return <strong>{name ?? 'A player'}</strong>;
+  return <strong>{name ?? say('A player')}</strong>;
 }
 
 export function BestPlays({ round, onWatch }: { round: string; onWatch: (id: string) => void }) {
@@ -38,20 +39,20 @@ export function BestPlays({ round, onWatch }: { round: string; onWatch: (id: str
   if (!data?.length) return null;
   return (
     <section aria-labelledby="best-plays">
-      <h2 id="best-plays">Best plays</h2>
+      <h2 id="best-plays">{say('Best plays')}</h2>
       <ol className={classes.lines}>
         {data.map(({ _id, name, points }) => (
           <li key={_id}>
             <span>
-              <strong>{name}</strong> {formatNumber(points)} points
+              <strong>{name}</strong> {say('{count} points', { count: formatNumber(points) })}
             </span>
             <Button
               size="compact-md"
               variant="default"
-              aria-label={`Watch ${name} earn ${points} points`}
+              aria-label={say('Watch {name} earn {points} points', { name, points })}
               onClick={() => onWatch(_id)}
             >
-              Watch
+              {say('Watch')}
             </Button>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import type { ArcadeValue } from '../arcade/facts.ts';
 import { isArcade, isOver, isRunning, lastTile } from '../progress.ts';
 import { Board } from './board.tsx';
@@ -29,7 +30,7 @@ export default function RoundScreen() {
   const isAdmin = useSession().user.userType === 'System Admin';
   // a game itself, from the palette or the history: games are kept where administrators edit them
   if (error && isAdmin) return <Navigate to="/admin/games" replace />;
-  if (error) return <EmptyState icon="alert-triangle" title="This round could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('This round could not be loaded')} text={error.message} />;
   return data ? <Shown round={data} /> : <Skeleton h={240} m={24} />;
 }
 
@@ -53,23 +54,23 @@ function Shown({ round }: { round: Round }) {
     <div className={classes.page}>
       <PageHead
         title={round.name}
-        trail={[{ label: 'Games', to: base }, { label: round.name }]}
-        aside={isDone ? 'Completed' : undefined}
+        trail={[{ label: say('Games'), to: base }, { label: round.name }]}
+        aside={isDone ? say('Completed') : undefined}
       >
         {session && isArcade(game) && isRunning(round, dayOf()) && (
           <Button disabled={credits < 1} onClick={() => setOpen('play')}>
-            Play ({credits})
+            {say('Play ({credits})', { credits })}
           </Button>
         )}
         <Button variant="default" onClick={() => setOpen('leaderboard')}>
-          Leaderboard
+          {say('Leaderboard')}
         </Button>
         <Button variant="default" onClick={() => setOpen('rewards')}>
-          Rewards
+          {say('Rewards')}
         </Button>
         {round.isOpen && !isDone && (
           <Button variant="default" onClick={() => change.mutate(session ? 'leave' : 'join')}>
-            {session ? 'Leave' : 'Join'}
+            {session ? say('Leave') : say('Join')}
           </Button>
         )}
       </PageHead>
@@ -78,7 +79,7 @@ function Shown({ round }: { round: Round }) {
         <Board last={lastTile(game)} items={board.items.flatMap((item) => (item.members ? [] : [item]))} me={user._id} />
       )}
       <section aria-labelledby="standing">
-        <h2 id="standing">Standing</h2>
+        <h2 id="standing">{say('Standing')}</h2>
         <LeaderboardOf options={leaderboardOptions(round._id) as never} />
       </section>
       {isArcade(game) && <BestPlays round={round._id} onWatch={setWatched} />}

@@ -3,6 +3,7 @@ import { formatDayOf } from '#web/formats.ts';
 import { api } from '#web/api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { BadgePicture } from './badge-picture.tsx';
 import type { Earned, Progress } from './recognition-api.ts';
 import classes from './recognition.module.css';
@@ -42,13 +43,15 @@ export function EarnedShelf({
   });
   const sorted = shown.toSorted((a, b) => Number(b.achievement.isRare) - Number(a.achievement.isRare));
   return (
-    <section className={classes.surface} aria-label="Earned achievements">
-      <h2>Earned {sorted.length > 0 && <span className="numeric muted">{sorted.length}</span>}</h2>
+    <section className={classes.surface} aria-label={say('Earned achievements')}>
+      <h2>
+        {say('Earned')} {sorted.length > 0 && <span className="numeric muted">{sorted.length}</span>}
+      </h2>
       {sorted.length === 0 && (
         <EmptyState
           icon="trophy"
-          title="No achievements yet"
-          text="They are earned by work: each one shows here with its badge."
+          title={say('No achievements yet')}
+          text={say('They are earned by work: each one shows here with its badge.')}
           heading="h3"
         />
       )}
@@ -57,7 +60,7 @@ export function EarnedShelf({
           <li key={each._id}>
             <BadgePicture badge={achievement.badge} badgeUrl={achievement.badge_url} size={64} />
             <strong>{achievement.title || achievement.name}</strong>
-            {achievement.isRare && <Badge tone="waiting">Rare</Badge>}
+            {achievement.isRare && <Badge tone="waiting">{say('Rare')}</Badge>}
             {each.dateAccomplished && <span className="muted">{formatDayOf(new Date(each.dateAccomplished))}</span>}
             {each.because?.reason && <span className="muted">{each.because.reason}</span>}
           </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { formatDayOf, formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import classes from './recognition.module.css';
 
 interface Line {
@@ -15,7 +16,7 @@ interface Line {
 /** Every movement with its reason, folded until somebody asks. */
 export function Movements({ title, lines }: { title: string; lines: readonly Line[] }) {
   const [isOpen, setOpen] = useState(false);
-  if (!lines.length) return <p className="muted">Nothing has moved yet.</p>;
+  if (!lines.length) return <p className="muted">{say('Nothing has moved yet.')}</p>;
   return (
     <>
       <Button variant="subtle" size="compact-sm" className={classes.why} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -26,7 +27,7 @@ export function Movements({ title, lines }: { title: string; lines: readonly Lin
           {lines.map(({ _id, dateApplied, count, actionType, reason, balance }) => (
             <li key={_id} className={classes.row}>
               <div className={classes.grow}>
-                <span>{reason}</span>
+                <span>{reason && say(reason)}</span>
                 <span className="muted">{formatDayOf(new Date(dateApplied))}</span>
               </div>
               <span className={classes.amount}>
@@ -34,7 +35,7 @@ export function Movements({ title, lines }: { title: string; lines: readonly Lin
                   {actionType === 'remove' ? '−' : '+'}
                   {formatNumber(count)}
                 </strong>
-                {balance !== undefined && <span className="muted">{formatNumber(balance)} after</span>}
+                {balance !== undefined && <span className="muted">{say('{count} after', { count: formatNumber(balance) })}</span>}
               </span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { Progress as Bar } from '@mantine/core';
 import { formatNumber } from '#web/formats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { leastDone, partDone, type Reward } from '../achievement.ts';
 import { BadgePicture } from './badge-picture.tsx';
 import type { Progress } from './recognition-api.ts';
@@ -13,13 +14,13 @@ const SHOWN = 6;
 export function NextSteps({ progress }: { progress: readonly Progress[] }) {
   const next = seriesOf(progress).filter(({ now }) => now !== undefined && now.conditions.length > 0);
   return (
-    <section className={classes.surface} aria-label="Next achievements">
-      <h2>Next</h2>
+    <section className={classes.surface} aria-label={say('Next achievements')}>
+      <h2>{say('Next')}</h2>
       {next.length === 0 && (
         <EmptyState
           icon="target"
-          title="Nothing is left to earn"
-          text="New achievements of your teams will show here."
+          title={say('Nothing is left to earn')}
+          text={say('New achievements of your teams will show here.')}
           heading="h3"
         />
       )}
@@ -34,7 +35,8 @@ export function NextSteps({ progress }: { progress: readonly Progress[] }) {
 
 export function NextStep({ next, step, of }: { next: Progress; step: number; of: number }) {
   const least = leastDone(next.conditions)!;
-  const words = `${formatNumber(Math.round((least.value ?? 0) * 100) / 100)} of ${formatNumber(least.trigger ?? 0)}`;
+  const value = formatNumber(Math.round((least.value ?? 0) * 100) / 100);
+  const words = say('{value} of {trigger}', { value, trigger: formatNumber(least.trigger ?? 0) });
   return (
     <li className={classes.row}>
       <BadgePicture badge={next.badge} badgeUrl={next.badge_url} size={44} isDim />
@@ -43,8 +45,7 @@ export function NextStep({ next, step, of }: { next: Progress; step: number; of:
         {next.description && <span className="muted">{next.description}</span>}
         <Bar value={partDone(least) * 100} aria-label={`${next.title || next.name}: ${words}`} />
         <span className="muted">
-          {words}
-          {of > 1 && `, step ${step} of ${of} of ${next.series}`}
+          {of > 1 ? say('{words}, step {step} of {of} of {series}', { words, step, of, series: next.series ?? '' }) : words}
         </span>
       </div>
       <RewardsInWords rewards={next.rewards} />
@@ -58,7 +59,7 @@ export function RewardsInWords({ rewards }: { rewards: readonly Reward[] }) {
     <span className={classes.rewards}>
       {rewards.map(({ rewardType, amount }) => (
         <span key={rewardType}>
-          +{formatNumber(amount)} {rewardType}
+          +{formatNumber(amount)} {say(rewardType)}
         </span>
       ))}
     </span>

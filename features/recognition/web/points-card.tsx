@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { Movements } from './movements.tsx';
 import type { PointMovement } from './recognition-api.ts';
 import classes from './recognition.module.css';
@@ -7,10 +8,10 @@ import classes from './recognition.module.css';
 export function PointsCard({ balance, history }: { balance: number; history: readonly PointMovement[] | undefined }) {
   const lines = history?.map(({ points, ...rest }) => ({ ...rest, count: points }));
   return (
-    <section className={classes.surface} aria-label="Points">
-      <h2>Points</h2>
+    <section className={classes.surface} aria-label={say('Points')}>
+      <h2>{say('Points')}</h2>
       <p className={classes.number}>{formatNumber(balance)}</p>
-      {lines && <Movements title={`Why ${formatNumber(balance)}?`} lines={lines} />}
+      {lines && <Movements title={say('Why {count}?', { count: formatNumber(balance) })} lines={lines} />}
     </section>
   );
 }

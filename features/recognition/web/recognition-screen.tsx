@@ -8,6 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import { EarnedShelf } from './earned-shelf.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PointsCard } from './points-card.tsx';
@@ -26,7 +27,7 @@ export default function RecognitionScreen() {
   const name = useRecordName('users', isOwn ? null : { _id: user });
   const [query, setQuery] = useSearchParams();
   const [isThanking, setThanking] = useState(false);
-  const title = isOwn ? 'My recognition' : `Recognition of ${name || 'a colleague'}`;
+  const title = isOwn ? say('My recognition') : name ? say('Recognition of {name}', { name }) : say('Recognition of a colleague');
   usePageTitle(title);
   const found = useQuery(recognitionOptions(user));
   const progress = useQuery({ ...progressOptions, enabled: isOwn });
@@ -40,12 +41,14 @@ export default function RecognitionScreen() {
       <PageHead title={title} isOneRow>
         {isStaff && (
           <Button leftSection={<IconHeart size={16} stroke={1.6} />} onClick={() => setThanking(true)}>
-            {isOwn ? 'Thank a colleague' : 'Say thanks'}
+            {isOwn ? say('Thank a colleague') : say('Say thanks')}
           </Button>
         )}
       </PageHead>
       {found.isPending && <Skeleton h={200} />}
-      {found.isError && <EmptyState icon="alert-triangle" title="Recognition could not be loaded" text={found.error.message} />}
+      {found.isError && (
+        <EmptyState icon="alert-triangle" title={say('Recognition could not be loaded')} text={found.error.message} />
+      )}
       {found.data && (
         <div className={classes.columns}>
           <div className={classes.column}>

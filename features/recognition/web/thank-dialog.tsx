@@ -8,6 +8,7 @@ import type { Reference } from '#web/records/reference.ts';
 import { useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { allowanceOptions, thank } from './recognition-api.ts';
 
 interface Props {
@@ -29,8 +30,8 @@ export default function ThankDialog({ to, about, onClose }: Props) {
   const [isPending, setPending] = useState(false);
   const submit = async () => {
     const missing = {
-      ...(people.length ? {} : { to: 'Choose whom you thank.' }),
-      ...(message.trim() ? {} : { message: 'Say what you thank for.' }),
+      ...(people.length ? {} : { to: say('Choose whom you thank.') }),
+      ...(message.trim() ? {} : { message: say('Say what you thank for.') }),
     };
     setProblems(missing);
     if (Object.keys(missing).length) return;
@@ -43,7 +44,7 @@ export default function ThankDialog({ to, about, onClose }: Props) {
         ...(value ? { value } : {}),
         ...(about ? { about } : {}),
       });
-      toast.success('Your thanks are in the feed');
+      toast.success(say('Your thanks are in the feed'));
       onClose();
     } catch (problem) {
       if (problem instanceof ApiError && Object.keys(problem.fields).length) setProblems(problem.fields);
@@ -59,17 +60,23 @@ export default function ThankDialog({ to, about, onClose }: Props) {
     ],
   };
   return (
-    <FormDialog title="Say thanks" confirm="Thank" isPending={isPending} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={say('Say thanks')}
+      confirm={say('Thank')}
+      isPending={isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <RecordPicker
         moduleName="users"
         many
         chosen={people}
         onChoose={setPeople}
         among={isColleague}
-        label={{ label: 'To', withAsterisk: true, error: problems.to }}
+        label={{ label: say('To'), withAsterisk: true, error: problems.to }}
       />
       <Textarea
-        label="What for"
+        label={say('What for')}
         withAsterisk
         autosize
         minRows={3}
@@ -79,7 +86,7 @@ export default function ThankDialog({ to, about, onClose }: Props) {
       />
       {allowance && allowance.values.length > 0 && (
         <Select
-          label="Which of our values"
+          label={say('Which of our values')}
           data={allowance.values}
           value={value}
           error={problems.value}
@@ -89,8 +96,8 @@ export default function ThankDialog({ to, about, onClose }: Props) {
       )}
       {allowance && allowance.coins > 0 && (
         <NumberInput
-          label="Coins for each"
-          description={`You have ${allowance.left} of ${allowance.coins} left for this month.`}
+          label={say('Coins for each')}
+          description={say('You have {left} of {coins} left for this month.', { left: allowance.left, coins: allowance.coins })}
           min={0}
           max={allowance.left}
           allowDecimal={false}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { Movements } from './movements.tsx';
 import { walletOptions } from './recognition-api.ts';
 import classes from './recognition.module.css';
@@ -10,15 +11,15 @@ import classes from './recognition.module.css';
 export function WalletCard({ user }: { user: string }) {
   const { data, isPending, error } = useQuery(walletOptions(user));
   return (
-    <section className={classes.surface} aria-label="Wallet">
-      <h2>Coins</h2>
+    <section className={classes.surface} aria-label={say('Wallet')}>
+      <h2>{say('Coins')}</h2>
       {isPending && <Skeleton h={60} />}
-      {error && <p className="muted">Your wallet could not be loaded: {error.message}</p>}
+      {error && <p className="muted">{say('Your wallet could not be loaded: {problem}', { problem: error.message })}</p>}
       {data && (
         <>
           <p className={classes.number}>{formatNumber(data.balance)}</p>
-          <Movements title={`Why ${formatNumber(data.balance)}?`} lines={data.coinHistory} />
-          <Link to="/store">Spend them in the store</Link>
+          <Movements title={say('Why {count}?', { count: formatNumber(data.balance) })} lines={data.coinHistory} />
+          <Link to="/store">{say('Spend them in the store')}</Link>
         </>
       )}
     </section>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { CART_WORDS, cartTotal, type CartLine } from '../cart.ts';
 import { changeLine, removeLine, useCart } from './cart-store.ts';
 import { Price } from './coin-face.tsx';
@@ -26,33 +27,41 @@ export default function CartScreen() {
   const after = (wallet?.balance ?? 0) - total;
   return (
     <div className={classes.page} data-area={areaOf(user.userType)}>
-      <StoreHead title="Cart" />
+      <StoreHead title={say('Cart')} />
       {lines.length === 0 ? (
-        <EmptyState icon="shopping-cart" title={CART_WORDS.isEmpty} text="Choose something from the store.">
-          <Link to="/store">To the store</Link>
+        <EmptyState icon="shopping-cart" title={say(CART_WORDS.isEmpty)} text={say('Choose something from the store.')}>
+          <Link to="/store">{say('To the store')}</Link>
         </EmptyState>
       ) : (
         <div className={classes.checkout}>
-          <ul className={classes.lines} aria-label="Cart">
+          <ul className={classes.lines} aria-label={say('Cart')}>
             {lines.map((line) => (
               <Line key={line.selectedOption._id} line={line} />
             ))}
           </ul>
-          <section className={classes.summary} aria-label="Checkout">
+          <section className={classes.summary} aria-label={say('Checkout')}>
             <dl>
-              <dt>Total</dt>
+              <dt>{say('Total')}</dt>
               <dd>
                 <Price count={total} />
               </dd>
-              <dt>Your balance</dt>
+              <dt>{say('Your balance')}</dt>
               <dd>{wallet && <Price count={wallet.balance} />}</dd>
-              <dt>Afterwards</dt>
+              <dt>{say('Afterwards')}</dt>
               <dd>{wallet && <Price count={after} />}</dd>
             </dl>
-            {wallet && after < 0 && <p className={classes.problem}>You need {-after} more to buy this.</p>}
-            <Textarea label="Note" autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+            {wallet && after < 0 && (
+              <p className={classes.problem}>{say('You need {count} more to buy this.', { count: -after })}</p>
+            )}
+            <Textarea
+              label={say('Note')}
+              autosize
+              minRows={2}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
             <Button disabled={!wallet || after < 0} loading={isPending} onClick={() => void buy(lines, note)}>
-              Buy
+              {say('Buy')}
             </Button>
           </section>
         </div>
@@ -71,7 +80,7 @@ function Line({ line: { storeItem, selectedOption, quantity } }: { line: CartLin
         <Price count={selectedOption.price} />
       </span>
       <NumberInput
-        aria-label={`Quantity of ${name}`}
+        aria-label={say('Quantity of {name}', { name })}
         className={classes.quantity}
         min={1}
         allowDecimal={false}
@@ -81,7 +90,7 @@ function Line({ line: { storeItem, selectedOption, quantity } }: { line: CartLin
           if (typeof next === 'number' && next !== quantity) changeLine(selectedOption._id, next);
         }}
       />
-      <ActionIcon size="lg" aria-label={`Remove ${name}`} onClick={() => removeLine(selectedOption._id)}>
+      <ActionIcon size="lg" aria-label={say('Remove {name}', { name })} onClick={() => removeLine(selectedOption._id)}>
         <IconTrash size={18} stroke={1.6} />
       </ActionIcon>
     </li>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { keepLocally } from '#web/offline/local-storage.ts';
 import { sessionStore } from '#web/session-store.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { addToCart, changeInCart, removeFromCart, type CartAnswer, type CartLine } from '../cart.ts';
 
 /** The one key under which the browser keeps the cart. */
@@ -28,8 +29,8 @@ export const replaceLines = (lines: readonly CartLine[]) => write(lines);
 function keep({ lines, isDone, says }: CartAnswer): boolean {
   if (isDone) {
     write(lines);
-    toast.success(says);
-  } else toast.danger(says);
+    toast.success(say(says));
+  } else toast.danger(say(says));
   return isDone;
 }
 

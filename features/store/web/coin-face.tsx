@@ -3,6 +3,7 @@ import { fileOptions } from '#web/files/file-api.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useSession } from '#web/session.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import { coinOptions, type Coin } from './store-api.ts';
 import classes from './store.module.css';
 
@@ -41,7 +42,7 @@ export function Price({ count }: { count: number }) {
     <span className={classes.price}>
       <CoinFace coin={coin} />
       <span>
-        {formatNumber(count)} {coin?.name || 'coins'}
+        {formatNumber(count)} {say(coin?.name || 'coins')}
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import { MOST_OF_ONE } from '../cart.ts';
 import { addLine } from './cart-store.ts';
 import { Price } from './coin-face.tsx';
@@ -20,13 +21,13 @@ export default function ItemScreen() {
   const { user } = useSession();
   const { id = '' } = useParams();
   const { data, isPending, error } = useQuery(itemOptions(id));
-  usePageTitle(data?.name ?? 'Store');
+  usePageTitle(data?.name ?? say('Store'));
   return (
     <div className={classes.page} data-area={areaOf(user.userType)}>
-      <StoreHead title={data?.name ?? 'Store'} />
-      <Link to="/store">Back to the store</Link>
+      <StoreHead title={data?.name ?? say('Store')} />
+      <Link to="/store">{say('Back to the store')}</Link>
       {isPending && <Skeleton h={300} />}
-      {error && <EmptyState icon="alert-triangle" title="This item is not in the store" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('This item is not in the store')} text={error.message} />}
       {data && <Shown item={data} />}
     </div>
   );
@@ -51,16 +52,18 @@ function Shown({ item }: { item: Item }) {
       <ItemPicture image={item.image} />
       <div className={classes.itemFacts}>
         {item.description && <p>{item.description}</p>}
-        <Radio.Group label="Options" value={chosen} onChange={choose}>
+        <Radio.Group label={say('Options')} value={chosen} onChange={choose}>
           <div className={classes.options}>
             {options.map((each) => (
               <OptionChoice key={each._id} option={each} />
             ))}
           </div>
         </Radio.Group>
-        {item.limit_per_person !== null && <p className="muted">At most {item.limit_per_person} per person.</p>}
+        {item.limit_per_person !== null && (
+          <p className="muted">{say('At most {count} per person.', { count: item.limit_per_person })}</p>
+        )}
         <NumberInput
-          label="Quantity"
+          label={say('Quantity')}
           min={1}
           max={MOST_OF_ONE}
           allowDecimal={false}
@@ -70,11 +73,11 @@ function Shown({ item }: { item: Item }) {
         />
         <div className={classes.actions}>
           <Button onClick={add} disabled={!option || option.quantity === 0}>
-            Add to cart
+            {say('Add to cart')}
           </Button>
           {goal !== item._id && (
             <Button variant="default" onClick={() => setGoal(item._id)}>
-              Save for it
+              {say('Save for it')}
             </Button>
           )}
         </div>
@@ -85,18 +88,22 @@ function Shown({ item }: { item: Item }) {
 
 function OptionChoice({ option }: { option: ItemOption }) {
   const { _id, label, price, quantity, isDigital } = option;
-  const stock =
-    quantity === null ? 'Made to order' : quantity === 0 ? 'Sold out' : isDigital ? 'Handed out at once' : `${quantity} in stock`;
   return (
     <Radio
       value={_id}
       label={
         <span className={classes.option}>
-          <span>{label || 'One size'}</span>
+          <span>{label || say('One size')}</span>
           <Price count={price} />
-          <span className="muted">{stock}</span>
+          <span className="muted">{stockInWords({ quantity, isDigital })}</span>
         </span>
       }
     />
   );
+}
+
+function stockInWords({ quantity, isDigital }: Pick<ItemOption, 'quantity' | 'isDigital'>): string {
+  if (quantity === null) return say('Made to order');
+  if (quantity === 0) return say('Sold out');
+  return isDigital ? say('Handed out at once') : say('{count} in stock', { count: quantity });
 }

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { Price } from './coin-face.tsx';
 import { StoreHead } from './store-head.tsx';
 import { areaOf } from './store-screen.tsx';
@@ -23,21 +24,21 @@ export default function MyOrdersScreen() {
   const { data, isPending, error } = useQuery(myOrdersOptions(page));
   return (
     <div className={classes.page} data-area={areaOf(user.userType)}>
-      <StoreHead title="My orders" />
-      <Link to="/store">Back to the store</Link>
+      <StoreHead title={say('My orders')} />
+      <Link to="/store">{say('Back to the store')}</Link>
       {isPending && <Skeleton h={200} />}
-      {error && <EmptyState icon="alert-triangle" title="Your orders could not be loaded" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('Your orders could not be loaded')} text={error.message} />}
       {data?.records.length === 0 && (
-        <EmptyState icon="receipt" title="No orders yet" text="What you buy with your coins shows here." />
+        <EmptyState icon="receipt" title={say('No orders yet')} text={say('What you buy with your coins shows here.')} />
       )}
-      <ul className={classes.orders} aria-label="Orders">
+      <ul className={classes.orders} aria-label={say('Orders')}>
         {data?.records.map((order) => (
           <OrderCard key={order._id} order={order} />
         ))}
       </ul>
       {data && data.total > (page + 1) * PAGE && (
         <Button variant="default" onClick={() => setPage(page + 1)}>
-          Earlier orders
+          {say('Earlier orders')}
         </Button>
       )}
     </div>
@@ -48,23 +49,23 @@ function OrderCard({ order }: { order: Order }) {
   const { _id, name, status, lines, total, createdAt, note, answer } = order;
   const cancel = async () => {
     const isWanted = await confirmAction({
-      title: `Cancel ${name}?`,
-      text: 'Its coins come back into your wallet.',
-      confirm: 'Cancel the order',
-      deny: 'Keep it',
+      title: say('Cancel {name}?', { name }),
+      text: say('Its coins come back into your wallet.'),
+      confirm: say('Cancel the order'),
+      deny: say('Keep it'),
       danger: true,
     });
     if (isWanted) await cancelOrder(_id).catch(() => undefined);
   };
   const mail = async () => {
     const { sent } = await mailOrder(_id);
-    toast.success(`Sent to ${sent.join(', ')}`);
+    toast.success(say('Sent to {addresses}', { addresses: sent.join(', ') }));
   };
   return (
     <li className={classes.order}>
       <header>
         <strong>{name}</strong>
-        <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+        <Badge tone={STATUS_TONES[status]}>{say(status)}</Badge>
         <span className="muted">{formatMoment(createdAt)}</span>
       </header>
       <ul>
@@ -84,11 +85,11 @@ function OrderCard({ order }: { order: Order }) {
       <footer>
         <Price count={total} />
         <Button size="compact-sm" variant="subtle" onClick={() => void mail().catch(() => undefined)}>
-          Mail it to me
+          {say('Mail it to me')}
         </Button>
         {status === 'Ordered' && (
           <Button size="compact-sm" variant="subtle" onClick={() => void cancel()}>
-            Cancel
+            {say('Cancel')}
           </Button>
         )}
       </footer>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { dayOf } from '#web/formats.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { Price, useOwnCoin } from './coin-face.tsx';
 import { Goal } from './goal.tsx';
 import { ItemPicture } from './item-picture.tsx';
@@ -43,23 +44,27 @@ export default function StoreScreen() {
   if (isClosed)
     return (
       <div className={classes.page} data-area={areaOf(user.userType)}>
-        <StoreHead title="Store" />
-        <EmptyState icon="shopping-bag" title="The store is closed" text="An administrator opens it for your agency." />
+        <StoreHead title={say('Store')} />
+        <EmptyState
+          icon="shopping-bag"
+          title={say('The store is closed')}
+          text={say('An administrator opens it for your agency.')}
+        />
       </div>
     );
   return (
     <div className={classes.page} data-area={areaOf(user.userType)}>
-      <StoreHead title="Store" />
+      <StoreHead title={say('Store')} />
       <Goal balance={wallet?.balance ?? 0} />
       <div className={classes.tools}>
         <TextInput
-          aria-label="Find an item"
-          placeholder="Find an item"
+          aria-label={say('Find an item')}
+          placeholder={say('Find an item')}
           value={typed}
           onChange={(event) => anew(setTyped)(event.currentTarget.value)}
         />
         <Checkbox
-          label="What I can afford"
+          label={say('What I can afford')}
           checked={isAffordable}
           onChange={(event) => anew(setAffordable)(event.currentTarget.checked)}
         />
@@ -67,19 +72,23 @@ export default function StoreScreen() {
       {categories.length > 0 && (
         <div className={classes.categories}>
           <SegmentedControl
-            aria-label="Category"
-            data={[{ value: ALL, label: 'Everything' }, ...categories.map(({ _id, name }) => ({ value: _id, label: name }))]}
+            aria-label={say('Category')}
+            data={[{ value: ALL, label: say('Everything') }, ...categories.map(({ _id, name }) => ({ value: _id, label: name }))]}
             value={category}
             onChange={anew(setCategory)}
           />
         </div>
       )}
       {isPending && <Skeleton h={240} />}
-      {error && <EmptyState icon="alert-triangle" title="The store could not be loaded" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('The store could not be loaded')} text={error.message} />}
       {data?.records.length === 0 && (
-        <EmptyState icon="shopping-bag" title="Nothing here" text="Choose another category, or look at everything." />
+        <EmptyState
+          icon="shopping-bag"
+          title={say('Nothing here')}
+          text={say('Choose another category, or look at everything.')}
+        />
       )}
-      <ul className={classes.shelf} aria-label="Items">
+      <ul className={classes.shelf} aria-label={say('Items')}>
         {data?.records.map((item) => (
           <ItemCard key={item._id} item={item} />
         ))}
@@ -87,13 +96,11 @@ export default function StoreScreen() {
       {data && data.total > PAGE && (
         <div className={classes.pages}>
           <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            Previous
+            {say('Previous')}
           </Button>
-          <span className="muted">
-            Page {page + 1} of {Math.ceil(data.total / PAGE)}
-          </span>
+          <span className="muted">{say('Page {page} of {pages}', { page: page + 1, pages: Math.ceil(data.total / PAGE) })}</span>
           <Button variant="default" disabled={(page + 1) * PAGE >= data.total} onClick={() => setPage(page + 1)}>
-            Next
+            {say('Next')}
           </Button>
         </div>
       )}
@@ -106,6 +113,7 @@ export const areaOf = (userType: string) => (userType === 'Provider' ? 'provider
 function ItemCard({ item }: { item: Item }) {
   const options = offered(item);
   const prices = options.map(({ price }) => price);
+  const least = <Price count={Math.min(...prices)} />;
   const isSoldOut = options.every(({ quantity }) => quantity === 0);
   return (
     <li>
@@ -113,11 +121,10 @@ function ItemCard({ item }: { item: Item }) {
         <ItemPicture image={item.image} />
         <strong>{item.name}</strong>
         {isSoldOut ? (
-          <span className="muted">Sold out</span>
+          <span className="muted">{say('Sold out')}</span>
         ) : (
           <span className={classes.cardPrice}>
-            {prices.length > 1 && Math.min(...prices) < Math.max(...prices) && 'from '}
-            <Price count={Math.min(...prices)} />
+            {Math.min(...prices) < Math.max(...prices) ? say('from {price}', { price: least }) : least}
           </span>
         )}
       </Link>

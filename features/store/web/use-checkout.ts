@@ -3,6 +3,7 @@ import { ApiError } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { cartTotal, type CartLine } from '../cart.ts';
 import { emptyCart, replaceLines } from './cart-store.ts';
 import { buyCart, itemOptions, offered } from './store-api.ts';
@@ -17,7 +18,7 @@ export function useCheckout(onBought: () => void) {
     try {
       const { record } = await buyCart(lines, cartTotal(lines), note, key.current);
       emptyCart();
-      toast.success(`Order ${record.name} is on its way`);
+      toast.success(say('Order {name} is on its way', { name: record.name }));
       onBought();
     } catch (problem) {
       key.current = crypto.randomUUID();
@@ -39,10 +40,10 @@ async function askAnew(lines: readonly CartLine[], goOn: (fresh: readonly CartLi
     return price === before ? [] : [`${line.storeItem.name}: ${before} → ${price}`];
   });
   const isWanted = await confirmAction({
-    title: 'Prices have changed',
-    text: `The total is ${cartTotal(fresh)} coins now.`,
+    title: say('Prices have changed'),
+    text: say('The total is {count} coins now.', { count: cartTotal(fresh) }),
     items: changes,
-    confirm: 'Buy',
+    confirm: say('Buy'),
   });
   if (isWanted) await goOn(fresh);
 }

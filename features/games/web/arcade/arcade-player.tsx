@@ -5,6 +5,7 @@ import type { Input, Playing } from '../../arcade/simulation.ts';
 import { remember, useRemembered } from '#web/remembered.ts';
 import { formatNumber } from '#web/formats.ts';
 import { switchSound, useSoundIsOn } from '#web/sounds.ts';
+import { say } from '#web/words/say.ts';
 import { Field, type FieldHandle } from './field.tsx';
 import { hear } from './game-sounds.ts';
 import { startLivePlay, type LivePlay } from './live-play.ts';
@@ -57,7 +58,7 @@ export function ArcadePlayer({ value, kind, credits, onClose }: Props) {
   useKeys(live, isPlaying);
   useAwake(isPlaying);
   useEffect(() => {
-    LOOKS[value]().then(setLook, () => setProblem('The game could not be loaded. Please try again.'));
+    LOOKS[value]().then(setLook, () => setProblem(say('The game could not be loaded. Please try again.')));
   }, [value]);
 
   const finish = useCallback(
@@ -134,18 +135,18 @@ export function ArcadePlayer({ value, kind, credits, onClose }: Props) {
     <Modal
       opened
       fullScreen
-      title={facts.label}
+      title={say(facts.label)}
       closeOnEscape={false}
       withCloseButton={!isUnderWay}
-      closeButtonProps={{ 'aria-label': 'Close the game' }}
+      closeButtonProps={{ 'aria-label': say('Close the game') }}
       onClose={onClose}
       transitionProps={{ duration: 0 }}
       classNames={{ body: classes.player! }}
     >
       <header className={classes.head}>
-        <strong data-points>{formatNumber(ended?.points ?? points)} points</strong>
-        {credits !== undefined && <span className="muted">Credits: {credits}</span>}
-        {kind.isPractice && <span className="muted">Practice: it earns nothing</span>}
+        <strong data-points>{say('{count} points', { count: formatNumber(ended?.points ?? points) })}</strong>
+        {credits !== undefined && <span className="muted">{say('Credits: {credits}', { credits })}</span>}
+        {kind.isPractice && <span className="muted">{say('Practice: it earns nothing')}</span>}
         {isUnderWay && (
           <span className={classes.headButtons}>
             <Button
@@ -154,7 +155,7 @@ export function ArcadePlayer({ value, kind, credits, onClose }: Props) {
               onClick={() => setStage(stage === 'paused' ? 'playing' : 'paused')}
               disabled={stage === 'ending' || stage === 'countdown'}
             >
-              {stage === 'paused' ? 'Go on' : 'Pause'}
+              {stage === 'paused' ? say('Go on') : say('Pause')}
             </Button>
             <Button
               size="compact-md"
@@ -162,7 +163,7 @@ export function ArcadePlayer({ value, kind, credits, onClose }: Props) {
               onClick={() => live.current && void finish(live.current.state)}
               disabled={stage === 'ending'}
             >
-              End game
+              {say('End game')}
             </Button>
           </span>
         )}
@@ -175,9 +176,14 @@ export function ArcadePlayer({ value, kind, credits, onClose }: Props) {
       {!look && !problem && <Skeleton h={240} />}
       {look && (
         <div className={classes.stage} hidden={stage === 'intro' || stage === 'over'}>
-          <Field look={look} label={`${facts.label}, ${points} points`} live={live} handle={field} />
+          <Field
+            look={look}
+            label={say('{game}, {points} points', { game: say(facts.label), points })}
+            live={live}
+            handle={field}
+          />
           {stage === 'countdown' && <span className={classes.count}>{count}</span>}
-          {stage === 'paused' && <span className={classes.count}>Paused</span>}
+          {stage === 'paused' && <span className={classes.count}>{say('Paused')}</span>}
           <TouchKeys simulation={look.simulation} live={live} />
         </div>
       )}
@@ -185,19 +191,23 @@ export function ArcadePlayer({ value, kind, credits, onClose }: Props) {
         <section className={classes.intro} aria-live="polite">
           {stage === 'over' && (
             <>
-              <h2>{formatNumber(ended?.points ?? points)} points</h2>
-              {ended?.activity && <p>You {ended.activity}</p>}
+              <h2>{say('{count} points', { count: formatNumber(ended?.points ?? points) })}</h2>
+              {ended?.activity && <p>{say('You {did}', { did: ended.activity })}</p>}
             </>
           )}
-          <p>{facts.instructions}</p>
-          <Switch label="Half speed" checked={isSlow} onChange={(event) => remember(SLOW, event.currentTarget.checked, false)} />
-          <p className="muted">P or Esc pauses, M switches sounds.</p>
+          <p>{say(facts.instructions)}</p>
+          <Switch
+            label={say('Half speed')}
+            checked={isSlow}
+            onChange={(event) => remember(SLOW, event.currentTarget.checked, false)}
+          />
+          <p className="muted">{say('P or Esc pauses, M switches sounds.')}</p>
           <div className={classes.introButtons}>
-            <Button onClick={() => void begin()} disabled={credits === 0} data-autofocus>
-              {stage === 'over' ? 'Play again' : 'Start'}
+            <Button onClick={() => void begin()} disabled={credits === 0} autoFocus data-autofocus>
+              {stage === 'over' ? say('Play again') : say('Start')}
             </Button>
             <Button variant="default" onClick={onClose}>
-              Close
+              {say('Close')}
             </Button>
           </div>
         </section>

@@ -1,6 +1,7 @@
 import { api, ApiError } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { Input } from '../../arcade/simulation.ts';
 import type { PlayKind } from './arcade-player.tsx';
 
@@ -71,5 +72,5 @@ export function counted(session: string, onCredits: (left: number) => void): Pla
 async function endEarlier(open: Started['play']): Promise<void> {
   const ticks = Math.min(open.longest, Math.max(0, Math.floor((Date.now() - Date.parse(open.startedAt)) / 1000) * 60));
   const { play } = await api<Finished>(`/api/arcade-plays/${open._id}/finish`, { body: { ticks }, quiet: true });
-  toast.success(`Your earlier play earned ${play.points} points.`);
+  toast.success(say('Your earlier play earned {points} points.', { points: play.points }));
 }

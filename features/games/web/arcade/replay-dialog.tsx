@@ -3,6 +3,7 @@ import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import type { ArcadeValue } from '../../arcade/facts.ts';
 import type { Replay } from '../games-api.ts';
 import { Field, type FieldHandle } from './field.tsx';
@@ -35,13 +36,13 @@ export default function ReplayDialog({ id, onClose }: { id: string; onClose: () 
     return () => playing.stop();
   }, [look, data]);
   return (
-    <Modal opened onClose={onClose} title="Replay" size="min(95vw, 760px)">
+    <Modal opened onClose={onClose} title={say('Replay')} size="min(95vw, 760px)">
       {error && <p role="alert">{error.message}</p>}
       {look && data && data.version !== look.simulation.version && (
-        <p role="alert">This play is from an earlier version of the game and cannot be shown any more.</p>
+        <p role="alert">{say('This play is from an earlier version of the game and cannot be shown any more.')}</p>
       )}
-      {look ? <Field look={look} label="Replay" live={nobody} handle={field} /> : <Skeleton h={300} />}
-      <p>{formatNumber(points)} points</p>
+      {look ? <Field look={look} label={say('Replay')} live={nobody} handle={field} /> : <Skeleton h={300} />}
+      <p>{say('{count} points', { count: formatNumber(points) })}</p>
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { IconArrowBigDown, IconArrowBigLeft, IconArrowBigRight, IconArrowBigUp, IconCircle } from '@tabler/icons-react';
+import { say, sayLater } from '#web/words/say.ts';
 import { KEYS, type Key, type Simulation } from '../../arcade/simulation.ts';
 import type { LivePlay } from './live-play.ts';
 import classes from './arcade.module.css';
@@ -11,7 +12,13 @@ const ICONS = {
   down: IconArrowBigDown,
   action: IconCircle,
 };
-const LABELS: Record<Key, string> = { left: 'Left', right: 'Right', up: 'Up', down: 'Down', action: 'Action' };
+const LABELS: Record<Key, string> = {
+  left: sayLater('Left'),
+  right: sayLater('Right'),
+  up: sayLater('Up'),
+  down: sayLater('Down'),
+  action: sayLater('Action'),
+};
 
 /** Large zones for thumbs, where the screen is touched. */
 export function TouchKeys({ simulation, live }: { simulation: Simulation; live: RefObject<LivePlay | null> }) {
@@ -27,7 +34,7 @@ export function TouchKeys({ simulation, live }: { simulation: Simulation; live: 
             key={key}
             type="button"
             className={classes.touchKey}
-            aria-label={LABELS[key]}
+            aria-label={say(LABELS[key])}
             onPointerDown={(event) => {
               event.preventDefault();
               press(1);

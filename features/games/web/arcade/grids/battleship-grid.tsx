@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { isHeavy, MOST_ATTACKS, SIZE, type Battleship } from '../../../arcade/battleship.ts';
 import type { GridProps } from './grid.ts';
 import { CellButtons } from './cell-buttons.tsx';
@@ -11,8 +12,8 @@ export default function BattleshipGrid({ state, choose }: GridProps<Battleship>)
   return (
     <>
       <p className={classes.said}>
-        {left} attacks left, {5 - state.sunk} ships to find.{' '}
-        {isHeavy(state.attacks.length + 1) ? 'This attack sinks any ship that it hits.' : ''}
+        {say('{left} attacks left, {ships} ships to find.', { left, ships: 5 - state.sunk })}{' '}
+        {isHeavy(state.attacks.length + 1) ? say('This attack sinks any ship that it hits.') : ''}
       </p>
       <CellButtons
         columns={SIZE}
@@ -20,7 +21,7 @@ export default function BattleshipGrid({ state, choose }: GridProps<Battleship>)
           const result = results.get(cell);
           const isFound = state.found.includes(cell);
           const shown = isFound ? (result === 'hit' ? '✕' : '⚓') : result === 'miss' ? '·' : '';
-          const words = isFound ? 'part of a ship' : result === 'miss' ? 'water' : 'not attacked';
+          const words = isFound ? say('part of a ship') : result === 'miss' ? say('water') : say('not attacked');
           return { label: `${nameOf(cell)}, ${words}`, shown, tone: isFound ? 'hit' : result ? 'done' : undefined };
         })}
         onChoose={choose}

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { say } from '#web/words/say.ts';
 import classes from '../arcade.module.css';
 
 interface Cell {
@@ -41,7 +42,7 @@ export function CellButtons({
     <div
       ref={grid}
       role="group"
-      aria-label="Board"
+      aria-label={say('Board')}
       className={classes.cells}
       style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
       onKeyDown={go}

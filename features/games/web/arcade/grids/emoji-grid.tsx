@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { FULL, type EmojiMatch } from '../../../arcade/emoji-match.ts';
 import { FAMILIES, inWords, pictureUrl } from '../pictures.ts';
 import { CellButtons } from './cell-buttons.tsx';
@@ -8,7 +9,7 @@ export default function EmojiGrid({ state, choose }: GridProps<EmojiMatch>) {
   const family = FAMILIES[state.family]!;
   return (
     <>
-      <progress className={classes.bar} max={FULL} value={Math.max(0, state.left)} aria-label="Time left" />
+      <progress className={classes.bar} max={FULL} value={Math.max(0, state.left)} aria-label={say('Time left')} />
       <CellButtons
         columns={4}
         cells={state.cells.map((each, cell) => ({

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { MergeNumbers } from '../../../arcade/merge-numbers.ts';
 import type { GridProps } from './grid.ts';
 import classes from '../arcade.module.css';
@@ -5,13 +6,13 @@ import classes from '../arcade.module.css';
 export default function NumbersGrid({ state }: GridProps<MergeNumbers>) {
   const rows = [0, 1, 2, 3].map((row) => state.board.slice(row * 4, row * 4 + 4));
   return (
-    <table className={classes.numbers} aria-label="Board">
+    <table className={classes.numbers} aria-label={say('Board')}>
       <tbody>
         {rows.map((row, at) => (
           <tr key={at}>
             {row.map((value, column) => (
               <td key={column} data-value={value || undefined}>
-                {value || <span className="visually-hidden">empty</span>}
+                {value || <span className="visually-hidden">{say('empty')}</span>}
               </td>
             ))}
           </tr>

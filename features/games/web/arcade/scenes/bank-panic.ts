@@ -1,7 +1,13 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { BELL_BOTTOM, DOORS, levelOf, type BankPanic, type Door } from '../../../arcade/bank-panic.ts';
 import { box, picture, text, type Scene, type Shape } from '../shapes.ts';
 
-const SAID = { bag: '+10', alarm: 'Alarm! +5', robbed: 'Robbed!', fled: 'A customer fled!' };
+const SAID = {
+  bag: '+10',
+  alarm: sayLater('Alarm! +5'),
+  robbed: sayLater('Robbed!'),
+  fled: sayLater('A customer fled!'),
+};
 
 export const scene: Scene<BankPanic> = {
   pictures: ['bell', 'money-bag', 'red-heart', 'ninja', 'person'],
@@ -20,8 +26,8 @@ export const scene: Scene<BankPanic> = {
     text('◀', 40, 450, 26, '#5b3a1a'),
     text('▶', 600, 450, 26, '#5b3a1a'),
     ...Array.from({ length: state.hearts }, (_, at) => picture('red-heart', 24 + at * 28, 18, 22)),
-    text(`Bags ${state.bags} · Level ${levelOf(state.bags)}`, 620, 18, 16, '#3a2410', 'right'),
-    ...(state.said ? [text(SAID[state.said.text], 320, 405, 26, '#7a1212')] : []),
+    text(say('Bags {bags} · Level {level}', { bags: state.bags, level: levelOf(state.bags) }), 620, 18, 16, '#3a2410', 'right'),
+    ...(state.said ? [text(say(SAID[state.said.text]), 320, 405, 26, '#7a1212')] : []),
   ],
 };
 
@@ -32,7 +38,7 @@ function doorShapes(state: BankPanic, door: Door, at: number, x: number, isMiddl
     box(x, 46, 186, 338, '#f6ead6', 8),
     box(x + 24, BELL_BOTTOM, 138, 234, door.visitor ? '#5b4632' : '#8a5a2b', 6),
     picture('bell', x + 93, 96, 56),
-    text(`Door ${at + 1}`, x + 93, 62, 14, '#5b3a1a'),
+    text(say('Door {number}', { number: at + 1 }), x + 93, 62, 14, '#5b3a1a'),
     ...(door.visitor
       ? [
           picture(door.visitor === 'robber' ? 'ninja' : 'person', x + 93, 250, 120),

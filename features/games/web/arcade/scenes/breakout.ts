@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { BRICK, PADDLE_Y, type Breakout, type Extra } from '../../../arcade/breakout.ts';
 import { ball, box, picture, text, type Scene } from '../shapes.ts';
 
@@ -20,6 +21,6 @@ export const scene: Scene<Breakout> = {
     ...state.balls.map(({ x, y }) => ball(x, y, 7, state.fire ? '#ff8b3d' : '#ffffff')),
     ...(state.balls.length ? [] : [ball(state.paddle, PADDLE_Y - 8, 7, '#ffffff')]),
     ...Array.from({ length: state.lives }, (_, at) => picture('red-heart', 22 + at * 26, 22, 20)),
-    text(`Level ${state.level}`, 620, 22, 16, '#dfe6ff', 'right'),
+    text(say('Level {level}', { level: state.level }), 620, 22, 16, '#dfe6ff', 'right'),
   ],
 };

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { BOX_HEIGHT, CRANE_Y, topOf, type DropIt } from '../../../arcade/drop-it.ts';
 import { box, line, picture, text, type Scene } from '../shapes.ts';
 
@@ -21,8 +22,8 @@ export const scene: Scene<DropIt> = {
         const y = top + (state.tower.length - 1 - at) * BOX_HEIGHT;
         return y > 480 ? [] : [box(x, y, width, BOX_HEIGHT - 2, COLORS[at % COLORS.length]!, 4)];
       }),
-      text(`Height ${state.tower.length - 1}`, 620, 40, 16, '#10304d', 'right'),
-      ...(state.streak > 1 ? [text(`${state.streak} exact in a row`, 320, 40, 18, '#10304d')] : []),
+      text(say('Height {height}', { height: state.tower.length - 1 }), 620, 40, 16, '#10304d', 'right'),
+      ...(state.streak > 1 ? [text(say('{count} exact in a row', { count: state.streak }), 320, 40, 18, '#10304d')] : []),
     ];
   },
 };

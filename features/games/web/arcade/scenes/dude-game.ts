@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { PLATFORMS, type DudeGame } from '../../../arcade/dude-game.ts';
 import { ball, box, picture, text, type Scene } from '../shapes.ts';
 
@@ -17,6 +18,6 @@ export const scene: Scene<DudeGame> = {
     box(state.x - 9, state.y - 8, 7, 8, '#222a3a'),
     box(state.x + 2, state.y - 8, 7, 8, '#222a3a'),
     picture('smiling-face-with-sunglasses', state.x, state.y - 36, 26, { isFlipped: state.facing < 0 }),
-    text(`Set ${state.sets + 1}`, 320, 20, 16, '#10304d'),
+    text(say('Set {set}', { set: state.sets + 1 }), 320, 20, 16, '#10304d'),
   ],
 };

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { WATER, type Catch, type FishingDay, type Swimming } from '../../../arcade/fishing-day.ts';
 import { box, line, picture, text, type Scene, type Shape } from '../shapes.ts';
 
@@ -25,7 +26,7 @@ export const scene: Scene<FishingDay> = {
     ...(state.caught ? [swimming(state.caught, state.boat, state.hook.y + 14)] : []),
     box(20, 20, 160, 14, '#00000022', 7),
     box(20, 20, 1.6 * state.strain, 14, state.strain > 70 ? '#c22f2f' : '#2f8f4a', 7),
-    text(state.strain > 70 ? 'Let go!' : 'Line', 100, 48, 14, '#10304d'),
-    text(`${state.landed} fish`, 320, 28, 18, '#10304d'),
+    text(state.strain > 70 ? say('Let go!') : say('Line'), 100, 48, 14, '#10304d'),
+    text(say('{count} fish', { count: state.landed }), 320, 28, 18, '#10304d'),
   ],
 };

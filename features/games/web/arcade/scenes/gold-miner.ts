@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { MINER, SIZES, type GoldMiner, type Treasure } from '../../../arcade/gold-miner.ts';
 import { ball, box, line, picture, text, type Scene } from '../shapes.ts';
 
@@ -23,8 +24,15 @@ export const scene: Scene<GoldMiner> = {
       ball(end[0], end[1], 9, '#d6d6d6'),
       ...(claw.holds ? [picture(PICTURES[claw.holds], end[0], end[1] + 12, SIZES[claw.holds] * 2)] : []),
       picture('construction-worker', MINER.x, 50, 64),
-      text(`Target ${state.target}`, 20, 24, 18, '#3a2410', 'left'),
-      text(`Level ${state.level} · ${Math.ceil(state.left / 60)} s`, 620, 24, 18, '#3a2410', 'right'),
+      text(say('Target {target}', { target: state.target }), 20, 24, 18, '#3a2410', 'left'),
+      text(
+        say('Level {level} · {seconds} s', { level: state.level, seconds: Math.ceil(state.left / 60) }),
+        620,
+        24,
+        18,
+        '#3a2410',
+        'right',
+      ),
     ];
   },
 };

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { CHARGED, isDucking, laneTop, LANES, type SnowmanKind, type SnowmenAttack } from '../../../arcade/snowmen-attack.ts';
 import { ball, box, picture, text, type Scene } from '../shapes.ts';
 
@@ -25,6 +26,6 @@ export const scene: Scene<SnowmenAttack> = {
     }),
     picture('person', 36, laneTop(state.lane) + 12, 54),
     box(10, laneTop(state.lane) + 44, (60 * state.charge) / CHARGED, 7, '#3a6fc2', 3),
-    text(`Wave ${state.wave}`, 20, 24, 17, '#1d3a5a', 'left'),
+    text(say('Wave {wave}', { wave: state.wave }), 20, 24, 17, '#1d3a5a', 'left'),
   ],
 };

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { PADDLE, type Tennis } from '../../../arcade/tennis.ts';
 import { box, line, picture, text, type Scene } from '../shapes.ts';
 
@@ -11,10 +12,10 @@ export const scene: Scene<Tennis> = {
     box(PADDLE.mine - 8, state.y - PADDLE.height / 2, 12, PADDLE.height, '#f3f0d8', 6),
     box(PADDLE.theirs - 4, state.opponent - PADDLE.height / 2, 12, PADDLE.height, '#1d2a50', 6),
     picture('tennis', state.ball.x, state.ball.y, 26),
-    text('You', 150, 36, 15, '#ffffff'),
-    text('Opponent', 490, 36, 15, '#ffffff'),
+    text(say('You'), 150, 36, 15, '#ffffff'),
+    text(say('Opponent'), 490, 36, 15, '#ffffff'),
     text(`${state.mine}`, 260, 44, 34, '#ffffff'),
     text(`${state.theirs}`, 380, 44, 34, '#ffffff'),
-    text(`Set ${state.set} of 3`, 320, 452, 15, '#ffffff'),
+    text(say('Set {set} of 3', { set: state.set }), 320, 452, 15, '#ffffff'),
   ],
 };

@@ -14,6 +14,8 @@ export interface CostCase {
   loaded: Side;
 }
 export interface Side {
+  /** If not the one that serves the other cases. */
+  product?: Running;
   token: string;
   /** Before each round. */
   begin?: () => Promise<void>;
@@ -59,7 +61,6 @@ export async function costCases(product: Running, url: string, admin: Reader, re
     beside('achievements: 2,000 leads changed beside 200', NOTHING, achievements, many),
     beside('rounds: a new lead beside 50 that run', NOTHING, rounds, { requests: lead }),
     beside('rounds: 2,000 leads changed beside 50 that run', NOTHING, rounds, many),
-    await computed(call, admin),
     ...(await byDistrict(product, call, url)),
   ];
 }
@@ -129,43 +130,6 @@ async function makeRounds(call: Call, { userId }: Reader): Promise<string[]> {
     ids.push((await created(call, '/api/game-instances', round))._id);
   }
   return ids;
-}
-
-const field = (fieldName: string, inputType: string, more: object = {}) => ({ fieldName, label: fieldName, inputType, ...more });
-
-/** The same record without and with five formulas, below a parent with two rollups. */
-async function computed(call: Call, { token }: Reader): Promise<CostCase> {
-  const numbers = [field('a', 'Number'), field('b', 'Number'), field('text', 'TextField')];
-  const formulas = ['a + b', 'a * b', 'a - b', 'if(a > b, a, b)', 'concat(text, " ", name)'].map((formula, at) =>
-    field(`f${at}`, at === 4 ? 'TextField' : 'Number', { formula }),
-  );
-  const parents: Record<string, string[]> = {};
-  for (const [name, more] of [
-    ['plain', []],
-    ['computed', formulas],
-  ] as const) {
-    const [parent, child] = [`bench${name}parents`, `bench${name}children`];
-    const { _id } = await created(call, '/api/ss-modules', { name: parent, label: parent, fields: [] });
-    const fields = [...numbers, field('parent', 'Relate', { ref: parent }), ...more];
-    await created(call, '/api/ss-modules', { name: child, label: child, fields });
-    const rollup = (fn: string, of: object) => ({ rollup: { module: child, field: 'parent', fn, ...of } });
-    const rollups = [field('count', 'Number', rollup('count', {})), field('sum', 'Number', rollup('sum', { of: 'a' }))];
-    if (more.length) await call('PUT', `/api/ss-modules/${_id}`, { name: parent, label: parent, fields: rollups });
-    parents[name] = [];
-    for (let at = 0; at < 100; at++) parents[name].push((await created(call, `/api/${parent}`, { name: `P${at}` }))._id);
-  }
-  const requests = (name: string) => () =>
-    Array.from({ length: 1_000 }, (_, at): BenchRequest => ({
-      method: 'POST',
-      path: `/api/bench${name}children`,
-      body: { name: `C${at}`, a: at, b: at % 7, text: 'Text', parent: parents[name]![at % 100] },
-    }));
-  return {
-    title: 'computed: a new record with five formulas, below one with two rollups',
-    aim: 1.5,
-    plain: { token, requests: requests('plain') },
-    loaded: { token, requests: requests('computed') },
-  };
 }
 
 /** The restricted recruiter in a session of their own that is narrowed to a district, which has all accounts: both find the same. */

@@ -1,6 +1,7 @@
 import '#server/node-version.mjs';
 import { parseArgs } from 'node:util';
 import { postmasterOf, signIn } from './beside-bare.ts';
+import { computedCost } from './computed-cost.ts';
 import { costCases, type CostCase, type Side } from './cost-cases.ts';
 import { openBenchDatabase } from './database.ts';
 import { load } from './load.ts';
@@ -24,6 +25,16 @@ const { values: options } = parseArgs({
 const say = (line: string) => console.log(line);
 const isWanted = (title: string) => title.includes(options.only);
 
+async function measureComputed(made: string): Promise<void> {
+  const [plain, loaded] = [await database.copyOf(made, 'bench_plain'), await database.copyOf(made, 'bench_computed')];
+  const { end, ...each } = await computedCost({ plain, loaded });
+  try {
+    sayCost(each, await costOf(each.plain.product, each, await postmasterOf(plain)));
+  } finally {
+    await end();
+  }
+}
+
 async function measure(url: string): Promise<void> {
   const product = await startProduct(url);
   try {
@@ -40,10 +51,10 @@ async function measure(url: string): Promise<void> {
 
 /** Without and with in turn, the first round warms up: the middle of the rounds' own ratios. */
 async function costOf(product: Running, { plain, loaded }: CostCase, postmaster: number): Promise<number> {
-  const measured = async ({ token, begin, requests, amount }: Side) => {
+  const measured = async ({ product: own = product, token, begin, requests, amount }: Side) => {
     await begin?.();
     const limit = amount ? { amount } : { duration: Number(options.seconds) };
-    return (await load(product, token, requests(), limit, postmaster)).perSecond;
+    return (await load(own, token, requests(), limit, postmaster)).perSecond;
   };
   const ratios: number[] = [];
   for (let round = -1; round < Number(options.rounds); round++) {
@@ -60,7 +71,9 @@ const sayCost = ({ title, aim }: CostCase, cost: number) =>
 
 const database = await openBenchDatabase(say);
 try {
-  await measure(await database.copyOf(await database.withLeads(Number(options.leads))));
+  const made = await database.withLeads(Number(options.leads));
+  if (isWanted('computed')) await measureComputed(made);
+  if (options.only !== 'computed') await measure(await database.copyOf(made));
 } finally {
   await database.close();
 }

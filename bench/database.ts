@@ -12,8 +12,8 @@ import { makePeople } from './people.ts';
 export interface BenchDatabase {
   /** A database with this many leads, and the other records in proportion; made when there is none yet, freshened once a run. */
   withLeads(leads: number): Promise<string>;
-  /** A copy that may be spoilt; the next copy replaces it. */
-  copyOf(url: string): Promise<string>;
+  /** A copy that may be spoilt; the next copy of this name replaces it. */
+  copyOf(url: string, name?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export async function openBenchDatabase(say: (line: string) => void): Promise<Be
       await withClient(url, freshen);
       return url;
     },
-    async copyOf(url) {
+    async copyOf(url, name = 'bench_copy') {
       const from = new URL(url).pathname.slice(1);
-      await administer('drop database if exists bench_copy');
-      await administer(`create database bench_copy template ${from} strategy file_copy`);
-      return urlOf('bench_copy');
+      await administer(`drop database if exists ${name}`);
+      await administer(`create database ${name} template ${from} strategy file_copy`);
+      return urlOf(name);
     },
     close: () => embedded.stop(),
   };

@@ -41,9 +41,14 @@ async function timeOf(call: Call, answer: Promise<Response>): Promise<number> {
   const begun = performance.now();
   const { run } = (await (await answer).json()) as { run?: string };
   if (!run) throw new Error('This was not done as a run.');
+  await untilDone(call, run);
+  return (performance.now() - begun) / 1000;
+}
+
+export async function untilDone(call: Call, run: string): Promise<void> {
   for (;;) {
     const { state } = (await (await call('GET', `/api/runs/${run}`)).json()) as { state: string };
-    if (state === 'done') return (performance.now() - begun) / 1000;
+    if (state === 'done') return;
     if (state === 'failed' || state === 'cancelled') throw new Error(`The run ended ${state}.`);
     await wait(50);
   }

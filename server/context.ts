@@ -102,6 +102,8 @@ export interface Context {
 /** Work that a transaction leaves for its end, so that it is done once for all that was written. */
 export interface LastWork {
   run(context: Context): Promise<void>;
+  /** Some of what was written is undone, and the transaction goes on. */
+  partUndone?(): void;
 }
 
 interface Parts {

@@ -53,7 +53,7 @@ export async function runEffect(engine: Engine, effect: () => void | Promise<voi
 }
 
 /** What fails is undone alone, with the effects that it asked for; the problem is thrown on. */
-export async function underSavepoint<T>(database: Queryable, { effects }: Pending, run: () => Promise<T>): Promise<T> {
+export async function underSavepoint<T>(database: Queryable, { effects, last }: Pending, run: () => Promise<T>): Promise<T> {
   const before = effects.length;
   await database.prepared('savepoint part', []); // what waits to be written is written before it
   try {
@@ -62,6 +62,7 @@ export async function underSavepoint<T>(database: Queryable, { effects }: Pendin
     return result;
   } catch (problem) {
     effects.length = before;
+    for (const work of last.values()) work.partUndone?.();
     await database.query('rollback to savepoint part');
     await database.query('release savepoint part');
     throw problem;

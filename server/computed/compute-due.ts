@@ -4,17 +4,27 @@ import type { RolledUp, Watcher } from './computed-book.ts';
 import { kept, type ComputedWork } from './follow-writes.ts';
 import { AT_ONCE, recompute } from './recompute.ts';
 import { recomputeWatching } from './recompute-watching.jobs.ts';
+import type { AddedTo } from './rollup-differences.ts';
 
 /** Computes what a transaction's writes ask for. Answers when all is written. */
 export async function computeDue(context: Context, work: ComputedWork): Promise<void> {
-  for (const [name, { rollups, ids }] of [...(await dueOf(context, work))].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    await recompute(context, context.engine.registry.module(name), [...ids], [...rollups.values()]);
+  const due = [...(await dueOf(context, work))].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const [name, { rollups, added, ids }] of due)
+    await recompute(context, context.engine.registry.module(name), [...ids], [...rollups.values()], added);
 }
 
-/** By module, the records and the rollups that are counted again. */
-async function dueOf(context: Context, work: ComputedWork) {
-  const due = new Map<string, { ids: Set<string>; rollups: Map<string, RolledUp> }>();
-  const of = (module: string) => kept(due, module, () => ({ ids: new Set<string>(), rollups: new Map<string, RolledUp>() }));
+interface Due {
+  ids: Set<string>;
+  /** Those that are counted again. */
+  rollups: Map<string, RolledUp>;
+  added: AddedTo[];
+}
+
+/** By module, the records and their rollups. */
+async function dueOf(context: Context, work: ComputedWork): Promise<Map<string, Due>> {
+  const due = new Map<string, Due>();
+  const of = (module: string) =>
+    kept(due, module, () => ({ ids: new Set<string>(), rollups: new Map<string, RolledUp>(), added: [] }));
   const add = (rollup: RolledUp, ids: Iterable<string>) => {
     const target = of(rollup.module);
     target.rollups.set(rollup.name, rollup);
@@ -22,6 +32,14 @@ async function dueOf(context: Context, work: ComputedWork) {
   };
   for (const { module, rollup, ids } of work.children.values()) add(rollup, await parentsNow(context, module, rollup, ids));
   for (const { rollup, ids } of work.parents.values()) add(rollup, ids);
+  for (const { rollup, by } of work.added.values()) {
+    if (work.isCounted(rollup)) add(rollup, by.keys());
+    else {
+      const { ids, added } = of(rollup.module);
+      added.push({ ...rollup, by });
+      for (const [id, difference] of by) if (!difference.isZero()) ids.add(id);
+    }
+  }
   for (const [module, ids] of work.own) for (const id of ids) of(module).ids.add(id);
   for (const { watcher, ids } of work.watched.values())
     for (const id of await watching(context, watcher, [...ids])) of(watcher.module).ids.add(id);

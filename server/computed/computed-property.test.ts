@@ -108,6 +108,8 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('create' as const), parent: fc.nat(2), amount: fc.nat(500) }),
   fc.record({ kind: fc.constant('amount' as const), child: fc.nat(20), amount: fc.nat(500) }),
   fc.record({ kind: fc.constant('move' as const), child: fc.nat(20), parent: fc.nat(2) }),
+  fc.record({ kind: fc.constant('save' as const), child: fc.nat(20), parent: fc.nat(2), amount: fc.nat(500) }),
+  fc.record({ kind: fc.constant('many' as const), parent: fc.nat(2), amounts: fc.array(fc.nat(500), { maxLength: 4 }) }),
   fc.record({ kind: fc.constant('delete' as const), child: fc.nat(20) }),
   fc.record({ kind: fc.constant('restore' as const), child: fc.nat(20) }),
 );
@@ -131,9 +133,19 @@ test('rollups are what counting says, whatever saves run beside each other', asy
               } as never);
               return void children.push(made._id);
             }
+            if (each.kind === 'many') {
+              const { _id: parent } = parents[each.parent]!;
+              const made = await own.insertMany(
+                'children',
+                each.amounts.map((amount) => ({ name: 'C', parent, amount })) as never,
+              );
+              return void children.push(...made.map(({ _id }) => _id));
+            }
             const id = child(each.child);
             if (!id) return;
             if (each.kind === 'amount') await own.update('children', id, { amount: each.amount } as never);
+            if (each.kind === 'save')
+              await own.update('children', id, { amount: each.amount, parent: parents[each.parent]!._id } as never);
             if (each.kind === 'move') await own.updateMany('children', [id], { parent: parents[each.parent]!._id } as never);
             if (each.kind === 'delete') await own.markDeleted('children', [id]);
             if (each.kind === 'restore') await own.restore('children', [id]);

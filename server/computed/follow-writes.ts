@@ -1,3 +1,4 @@
+import type { Decimal } from '#common/formula/decimal.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context, LastWork } from '../context.ts';
 import { quote, type Module } from '../modules/module.ts';
@@ -15,20 +16,22 @@ interface Written {
   areNew?: boolean | undefined;
   /** Their own formulas are computed already. */
   isComputed?: boolean | undefined;
+  /** What they change in rollups is noted already. */
+  isCounted?: boolean | undefined;
 }
 
 /** Notes what has to be computed anew since these records were written. */
 export function noteWrites(context: Context, module: Module, ids: readonly string[], written: Written): void {
   const { rolledUp, watchers, formulas } = context.engine.registry.computed.of(module.name);
   const touches = (fields: Iterable<string>) => !written.changed || [...fields].some((field) => written.changed!.has(field));
-  const rolled = rolledUp.filter(({ fields }) => touches(fields));
+  const rolled = written.isCounted ? [] : rolledUp.filter(({ fields }) => touches(fields));
   const watching = written.areNew ? [] : watchers.filter(({ fields }) => touches(fields));
   const isOwn =
     !written.isComputed &&
     !written.areNew &&
     formulas.some(({ formula }) => touches(formula.dependencies.map(({ via, field }) => via ?? field)));
   if (!rolled.length && !watching.length && !isOwn) return;
-  const work = context.lastly('computed', () => new ComputedWork());
+  const work = workOf(context);
   for (const id of ids) {
     for (const each of rolled) work.childrenOf(module.name, each).add(id);
     for (const each of watching) work.watchedBy(each).add(id);
@@ -36,17 +39,15 @@ export function noteWrites(context: Context, module: Module, ids: readonly strin
   }
 }
 
+export const workOf = (context: Context): ComputedWork => context.lastly('computed', () => new ComputedWork());
+
 /** The records that a rollup counts these in until now: they may be counted elsewhere after the write. */
-export function noteFormerParents(context: Context, module: Module, records: readonly Partial<AnyRecord>[]): void {
+function noteFormerParents(context: Context, module: Module, records: readonly Partial<AnyRecord>[]): void {
   const { rolledUp } = context.engine.registry.computed.of(module.name);
   for (const each of rolledUp)
     for (const record of records) {
       const parent = record[each.rollup.field];
-      if (typeof parent === 'string')
-        context
-          .lastly('computed', () => new ComputedWork())
-          .parentsOf(each)
-          .add(parent);
+      if (typeof parent === 'string') workOf(context).parentsOf(each).add(parent);
     }
 }
 
@@ -75,8 +76,13 @@ export class ComputedWork implements LastWork {
   readonly watched = new Map<string, { watcher: Watcher; ids: Set<string> }>();
   /** Records whose rollup counted something that is elsewhere now. */
   readonly parents = new Map<string, { rollup: RolledUp; ids: Set<string> }>();
+  /** What is added to a rollup, by record. */
+  readonly added = new Map<string, { rollup: RolledUp; by: Map<string, Decimal> }>();
+  /** Whether what is added is all that changed: not once a part was undone, or a record was written again. */
+  isExact = true;
   /** Records whose own formulas were not asked by their save. */
   readonly own = new Map<string, Set<string>>();
+  readonly #noted = new Set<string>();
 
   childrenOf(module: string, rollup: RolledUp): Set<string> {
     return kept(this.children, nameOf(rollup), () => ({ module, rollup, ids: new Set<string>() })).ids;
@@ -86,6 +92,22 @@ export class ComputedWork implements LastWork {
   }
   parentsOf(rollup: RolledUp): Set<string> {
     return kept(this.parents, nameOf(rollup), () => ({ rollup, ids: new Set<string>() })).ids;
+  }
+  addedTo(rollup: RolledUp): Map<string, Decimal> {
+    return kept(this.added, nameOf(rollup), () => ({ rollup, by: new Map<string, Decimal>() })).by;
+  }
+  /** Of a record that is written again nobody knows whether the second write has seen the first. */
+  noteOnce(module: string, id: string): void {
+    const name = `${module} ${id}`;
+    if (this.#noted.has(name)) this.isExact = false;
+    this.#noted.add(name);
+  }
+  /** Whether a rollup is counted again, as it is not known what changes in it. */
+  isCounted(rollup: RolledUp): boolean {
+    return !this.isExact || this.children.has(nameOf(rollup)) || this.parents.has(nameOf(rollup));
+  }
+  partUndone(): void {
+    this.isExact = false;
   }
   ownOf(module: string): Set<string> {
     return kept(this.own, module, () => new Set<string>());

@@ -7,6 +7,7 @@ import { dayFor } from './agency-day.ts';
 import { computeRecord } from './compute-record.ts';
 import { ownNameOf, type ComputedOf, type RollupField } from './computed-book.ts';
 import { relatedValues } from './related-values.ts';
+import { withDifferences, type AddedTo } from './rollup-differences.ts';
 import { rollupValues } from './rollup-values.ts';
 import { writeComputed } from './write-computed.ts';
 
@@ -18,18 +19,20 @@ export const AT_ONCE = 2_000;
  * of them is computed from, the second counts what the first has committed. Answers how many changed.
  *
  * @param rollups of the module, those that are counted again
+ * @param added those to which something is added
  */
 export async function recompute(
   context: Context,
   module: Module,
   ids: readonly string[],
   rollups: readonly RollupField[],
+  added: readonly AddedTo[] = [],
 ): Promise<number> {
   const computed = context.engine.registry.computed.of(module.name);
   let changed = 0;
   const sorted = [...new Set(ids)].sort();
   for (let from = 0; from < sorted.length; from += AT_ONCE)
-    changed += await recomputeSome(context, module, sorted.slice(from, from + AT_ONCE), computed, rollups);
+    changed += await recomputeSome(context, module, sorted.slice(from, from + AT_ONCE), computed, rollups, added);
   return changed;
 }
 
@@ -38,8 +41,10 @@ async function recomputeSome(
   module: Module,
   ids: readonly string[],
   { formulas }: ComputedOf,
-  rollups: readonly RollupField[],
+  counted: readonly RollupField[],
+  added: readonly AddedTo[],
 ): Promise<number> {
+  const rollups = [...counted, ...added];
   const compiled = formulas.map(({ formula }) => formula);
   const held = await hold(context, module, ids, [
     ...rollups.map(({ name }) => name),
@@ -48,10 +53,11 @@ async function recomputeSome(
     ...(module.unloggedIf ? [module.unloggedIf] : []),
   ]);
   if (!held.length) return 0;
-  const counted: (RollupField & { values: Map<string, unknown> })[] = [];
-  for (const each of rollups) counted.push({ ...each, values: await rollupValues(context, each, ids) });
+  const rolled = new Map<string, Map<string, unknown>>();
+  for (const each of counted) rolled.set(each.name, await rollupValues(context, each, ids));
+  for (const each of added) rolled.set(each.name, withDifferences(each, held) ?? (await rollupValues(context, each, ids)));
   const next = held.map((before): Record<string, unknown> => {
-    const values = counted.map(({ name, values: of }) => [name, of.get(before._id)]);
+    const values = [...rolled].map(([name, of]) => [name, of.get(before._id)]);
     return { ...before, ...Object.fromEntries(values) };
   });
   const related = await relatedValues(context, module, compiled, next);

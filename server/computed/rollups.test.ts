@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyChanges } from '../records/save.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { statementsOf } from '../testing-statements.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -29,6 +31,15 @@ beforeAll(async () => {
     ],
   });
   expect([status, body.fields]).toEqual([200, undefined]);
+  await makeModule('sums', []);
+  await makeModule('parts', [field('parent', 'Relate', { ref: 'sums' }), field('amount', 'Number')]);
+  const sums = (await admin.get('/api/ss-modules/by-name/sums')).body;
+  const ofParts = (fn: string, more: object = {}) => ({ rollup: { module: 'parts', field: 'parent', fn, ...more } });
+  const added = await admin.put(`/api/ss-modules/${sums._id}`, {
+    label: 'Sums',
+    fields: [field('parts', 'Number', ofParts('count')), field('amounts', 'Number', ofParts('sum', { of: 'amount' }))],
+  });
+  expect([added.status, added.body.fields]).toEqual([200, undefined]);
 });
 afterAll(() => app?.close());
 
@@ -95,6 +106,69 @@ test('parallel saves of records of one parent are all counted', async () => {
   await Promise.all(made.map(({ _id: item }, at) => change(item, { amount: at + 1 })));
 
   expect(await order(_id)).toMatchObject({ items: 12, sum: 78, greatest: 12 });
+});
+
+test('a new record below a parent with a count and a sum holds it, adds to it and counts nothing again', async () => {
+  const { records } = app.system();
+  const parent = await records.create('sums', { name: 'One' });
+  const item = { name: 'One', parent: parent._id, amount: 2.5 };
+  await records.create('parts', item);
+
+  const sent = await statementsOf(() => records.create('parts', item));
+
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toMatch(/^begin;.*insert into records."parts".*for no key update of t$/s);
+  expect(sent[1]).toMatch(/^with row as \(update records."sums".*;\ncommit$/s);
+  expect(await records.get('sums', parent._id)).toMatchObject({ parts: 2, amounts: 5 });
+});
+
+test('what a part of a transaction wrote before it was undone is not added', async () => {
+  const { records } = app.system();
+  const parent = await records.create('sums', { name: 'One' });
+  const item = { name: 'One', parent: parent._id, amount: 1 };
+
+  await app.system().transaction(async (inner) => {
+    await inner.records.create('parts', item);
+    const undone = inner.savepoint(async () => {
+      await inner.records.create('parts', item);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+  });
+
+  expect(await records.get('sums', parent._id)).toMatchObject({ parts: 1, amounts: 1 });
+});
+
+test('a record that a transaction writes twice is counted as it stands, whatever the second write knew of the first', async () => {
+  const { records } = app.system();
+  const [one, two] = [await records.create('sums', { name: 'One' }), await records.create('sums', { name: 'Two' })];
+  const { _id } = await records.create('parts', { name: 'One', parent: one._id, amount: 1 });
+  const before = (await records.get('parts', _id))!;
+
+  await app.system().transaction(async (inner) => {
+    await inner.records.update('parts', _id, { amount: 3, parent: two._id });
+    await applyChanges(inner, app.engine.registry.module('parts'), before, { amount: 7 });
+  });
+
+  expect(await records.get('sums', one._id)).toMatchObject({ parts: 0, amounts: 0 });
+  expect(await records.get('sums', two._id)).toMatchObject({ parts: 1, amounts: 7 });
+});
+
+test('a sum of more digits than a number keeps is counted, and so is one that was never counted', async () => {
+  const { records } = app.system();
+  const parent = await records.create('sums', { name: 'One' });
+  const item = { name: 'One', parent: parent._id };
+  const great = await records.create('parts', { ...item, amount: 999_999_999_999_999 });
+  const other = await records.create('parts', { ...item, amount: 0.25 });
+  await records.create('parts', { ...item, amount: 0.5 });
+  await records.update('parts', great._id, { amount: 1 });
+  expect(await records.get('sums', parent._id)).toMatchObject({ parts: 3, amounts: 1.75 });
+
+  await app.engine.database.query('update records.sums set parts = null, amounts = null where _id = $1', [parent._id]);
+  await records.update('parts', other._id, { amount: 2 });
+  await records.create('parts', { ...item, amount: 3 });
+
+  expect(await records.get('sums', parent._id)).toMatchObject({ parts: 4, amounts: 6.5 });
 });
 
 test.each([

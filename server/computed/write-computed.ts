@@ -44,7 +44,7 @@ export async function writeComputed(context: Context, module: Module, computed: 
     fields: `array(select jsonb_array_elements_text(fields::jsonb))`,
   });
   const log = logSql(context, module, differing, sql);
-  await context.database.query(`with row as (${row}), event as (${event})${log} select`, sql.values);
+  await send(context, `with row as (${row}), event as (${event})${log} select`, sql.values, differing.length);
   await publishChange(
     context,
     module,
@@ -53,6 +53,11 @@ export async function writeComputed(context: Context, module: Module, computed: 
   );
   return differing.length;
 }
+
+/** One plan fits any few, and nothing waits for their answer: they travel with the commit, so that the records are held no longer. */
+const FEW = 10;
+const send = ({ database }: Context, text: string, values: readonly unknown[], records: number): Promise<unknown> =>
+  records <= FEW ? database.later(text, values) : database.planned(text, values);
 
 const fieldsOf = (before: AnyRecord, values: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(values).filter((name) => !isSame(values[name] ?? null, before[name] ?? null));

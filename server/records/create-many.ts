@@ -1,6 +1,7 @@
 import { Refusal, forbidden } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
+import { noteDifferences } from '../computed/rollup-differences.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Module } from '../modules/module.ts';
@@ -79,6 +80,7 @@ function waitingRows(context: Context, module: Module, inStatement: number) {
       const keys = await keysOfNew(context, module, records);
       Object.assign(records[0]!, await insertRow(context, module, records[0]!, keys, context.database));
     } else await insertRows(context, module, records, inStatement);
+    for (const record of records) noteDifferences(context, module, null, record);
     const pause = pauses();
     const together = new Map<Rule, WrittenSave[]>();
     for (const record of records) {
@@ -91,7 +93,7 @@ function waitingRows(context: Context, module: Module, inStatement: number) {
         else await runEffect(context, module, [save], rule);
     }
     for (const [rule, saves] of together) await runEffect(context, module, saves, rule);
-    await publishChange(context, module, idsOf(records), { records, areNew: true });
+    await publishChange(context, module, idsOf(records), { records, areNew: true, isCounted: true });
   };
   return {
     write,

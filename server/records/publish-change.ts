@@ -12,6 +12,8 @@ interface Published {
   areNew?: true;
   /** What is computed in them stands already. */
   isComputed?: boolean;
+  /** What they change in rollups is noted already. */
+  isCounted?: true;
 }
 
 /**
@@ -23,10 +25,10 @@ export async function publishChange(
   context: Context,
   module: Module,
   ids: readonly string[],
-  { changed, records, areNew, isComputed }: Published = {},
+  { changed, records, areNew, isComputed, isCounted }: Published = {},
 ): Promise<void> {
   noteWritten(context, module, ids);
-  noteWrites(context, module, ids, { changed, areNew, isComputed });
+  noteWrites(context, module, ids, { changed, areNew, isComputed, isCounted });
   if (!areNew) await keepKeys(context, module, ids, { changed, records });
   const { raises, raisesOn } = module;
   if (raises === 'settings') context.engine.settingsCache.changedIn(context);

@@ -5,7 +5,8 @@ import { inSentence } from '#common/names.ts';
 import type { Context } from '../context.ts';
 import type { LazyTransaction, Queryable } from '../database/database.ts';
 import { readOnlyProblems } from '../computed/compute-save.ts';
-import { isFollowed, noteFormerParents } from '../computed/follow-writes.ts';
+import { isFollowed } from '../computed/follow-writes.ts';
+import { noteDifferences } from '../computed/rollup-differences.ts';
 import { keysOfNew } from '../duplicates/duplicate-keys.ts';
 import { isArchived } from '../modules/archived.ts';
 import type { Module } from '../modules/module.ts';
@@ -67,10 +68,11 @@ export async function createRecord(
       !after.length && !links.length && !module.raises && !to && !isFollowed(context, module) && isOutermost(context);
     const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
     Object.assign(record, await insertRow(inner, module, record, keys, target));
+    noteDifferences(inner, module, null, record);
     await writeLinks(inner, module, record._id, links);
     await runAfter(inner, module, { record, previous: null, changed, hasMadeUpId: options.id === undefined }, after);
     await notifyAssignee(inner, module, to, [record._id]);
-    await publishChange(inner, module, [record._id], { records: [record], areNew: true });
+    await publishChange(inner, module, [record._id], { records: [record], areNew: true, isCounted: true });
     return markPastRights(context, module, record);
   });
 }
@@ -146,12 +148,12 @@ export async function applyChanges(
     record,
     changes.filter(({ field }) => module.storage.has(field)),
   );
+  noteDifferences(context, module, previous, record, changed);
   await writeLinks(context, module, record._id, changes);
   const asked = { record, isNew: false, context };
   const after = rulesOf(context, module).effects.filter((each) => concerns(each, false, (field) => changed.has(field), asked));
   await runAfter(context, module, { record, previous, changed }, after);
-  noteFormerParents(context, module, [previous]);
-  await publishChange(context, module, [record._id], { changed, records: [record], isComputed: true });
+  await publishChange(context, module, [record._id], { changed, records: [record], isComputed: true, isCounted: true });
   return record;
 }
 

@@ -8,7 +8,7 @@ import { identityToRecipient } from 'age-encryption';
 import { ENDING, folder } from '#server/backup/places.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
-import { createFileStore } from '#server/files/file-store.ts';
+import { createFileStore } from '#server/files/create-file-store.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartProblem } from '#server/start-problem.ts';
 import { runCommand } from './backup-command.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '../app.ts';
 import { startEmbedded } from '../database/embedded.ts';
-import { createFileStore } from '../files/file-store.ts';
+import { createFileStore } from '../files/create-file-store.ts';
 import type { Settings } from '../settings.ts';
 import { hasOlderPostgres, NO_OLDER_POSTGRES, startOlderPostgres, type OlderPostgres } from '../testing-older-postgres.ts';
 import { pictureOf, untouchedByRestore, withoutNumbers } from '../testing-picture.ts';

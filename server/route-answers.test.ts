@@ -154,7 +154,7 @@ async function changesOf(leads: readonly string[]): Promise<string[]> {
   return rows.map(({ _id }) => _id as string);
 }
 
-/** What this person did to many records: one run that is done and wrote fields they may not read, one that waits, one that can be undone, and an export. */
+/** What this person did to many records: one run that is done and wrote fields they may not read, one that waits, one that is paused, one that can be undone, and an export. */
 async function runsOf(client: Client, leads: readonly string[]): Promise<string[]> {
   const { database, files, access } = app.engine;
   const leadsModule = app.engine.registry.module('leads');
@@ -166,6 +166,7 @@ async function runsOf(client: Client, leads: readonly string[]): Promise<string[
   const runs = [
     { kind: 'update', module: 'leads', state: 'done', plan: { fields } },
     { kind: 'update', module: 'of-a-module-that-is-gone', state: 'waiting', plan: {} },
+    { kind: 'update', module: 'of-a-module-that-is-gone', state: 'paused', plan: {} },
     { kind: 'delete', module: 'leads', state: 'done', plan: {} },
     { kind: 'export', module: 'leads', state: 'done', plan: { columns: ['name'], rights } },
   ].map((run) => ({ _id: newId(), ...run }));

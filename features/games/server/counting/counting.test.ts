@@ -213,7 +213,8 @@ test('fifty records of one act count in a round with as many statements as ten, 
   const count = async (ids: readonly string[]) => {
     const events = ids.map((recordId) => createdBy(ada, recordId));
     const asked = await statementsOf(() => countRecords(app.system(), events));
-    return asked.filter((text) => !text.startsWith('set timezone')); // a connection that is opened
+    // what the counting leads to, such as telling other nodes, comes in its own time
+    return asked.filter((text) => /records\."(deals|game)/.test(text));
   };
   const ids = deals.map(({ _id }) => _id);
 

@@ -26,7 +26,7 @@ const animationOf = (card: Locator): Promise<string> =>
   card.evaluate((element) => (globalThis as unknown as Styled).getComputedStyle(element).animationName);
 
 /** Awarded at once, so that its card waits for the person. */
-async function awarded(fields: Record<string, unknown>): Promise<void> {
+async function awarded(fields: Record<string, unknown>): Promise<string> {
   const given = { client, related_module: 'accounts', appliesTo: 'both', teams: [global], name: unique('Award'), ...fields };
   const { body } = await admin.post('/api/achievements', given);
   const answer = await admin.post(`/api/achievements/${body.record._id}/award`, {
@@ -34,6 +34,7 @@ async function awarded(fields: Record<string, unknown>): Promise<void> {
     reason: 'Well done',
   });
   if (answer.body.changed !== 1) throw new Error(JSON.stringify(answer.body));
+  return body.record._id as string;
 }
 const cards = (page: Page) => page.getByRole('status').filter({ hasText: /chievement unlocked/ });
 
@@ -146,10 +147,13 @@ test('a card covers the page with trophy, badge and confetti, one after another,
 });
 
 test('a screen on the wall shows who earns something while it stands there, and nothing from before', async () => {
-  await awarded({ title: 'Before the screen' });
-  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/floor' });
+  const before = await awarded({ title: 'Before the screen' });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/login' });
+  const known = page.waitForResponse((response) => response.url().endsWith('/api/leaderboards/celebrations'));
+  await page.goto(journey.at('/app/floor'));
+  await known;
   await listening(page);
-  await awarded({ title: 'Before their eyes' });
+  const meanwhile = await awarded({ title: 'Before their eyes' });
 
   const card = page.getByRole('status').filter({ hasText: 'Before their eyes' });
   await card.getByText('Erin Earner').waitFor();
@@ -158,6 +162,9 @@ test('a screen on the wall shows who earns something while it stands there, and 
   await card.locator('[data-rare]').click({ position: { x: 10, y: 10 } });
   await card.waitFor({ state: 'hidden' });
   expectNoErrors(page);
+  // the person has seen them elsewhere: no later page of theirs begins with these cards
+  const signedIn = await journey.app.signIn(earner.email, earner.password);
+  await signedIn.put('/api/user-rewards-recognition/mine/seen', { achievements: [before, meanwhile] });
 });
 
 test('a card goes by itself after twelve seconds [ACHV-005] [ACHV-034]', async () => {

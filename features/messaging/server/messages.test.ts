@@ -116,7 +116,9 @@ test('a message that is woken too early, by a clock that is ahead, waits for its
   const { rows } = await app.engine.database.query('select run_at as at from graphile_worker._private_jobs where key = $1', [
     `message ${_id}`,
   ]);
-  expect(rows.map(({ at }) => new Date(at as string).toISOString())).toEqual([send_at]);
+  // what is left is counted at one reading of the clock and added to another
+  const [early] = rows.map(({ at }) => Math.abs(new Date(at as string).getTime() - Date.parse(send_at)));
+  expect(early).toBeLessThan(5);
 
   await app.engine.database.query('delete from graphile_worker._private_jobs where key = $1', [`message ${_id}`]);
   await sendMessage.run(app.system(), { _id }, { jobId: '1', attempt: 1 });

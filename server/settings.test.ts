@@ -24,6 +24,7 @@ test('an empty environment is the whole product in one process on the embedded d
     databasePrepare: true,
     backupBeforeUpgrade: true,
     backupContinuous: false,
+    backupWaitingBytes: 4_000_000_000,
     drainSeconds: 0,
     trustedProxies: [],
     roles: { http: true, jobs: true },

@@ -222,9 +222,18 @@ test('on a phone a provider adds a document, says that a task is done and change
     .filter({ hasText: 'Pending Review' })
     .waitFor();
   await expectReadable(page);
-  expect(await app.system().records.all('documents', { providers_documents: placed.provider._id })).toMatchObject([
+  const [sent, ...others] = await app.system().records.all('documents', { providers_documents: placed.provider._id });
+  expect([sent, others]).toMatchObject([
     { status: 'Pending Review', document_type: 'TB Test', expiration_date: '2090-01-31' },
+    [],
   ]);
+  // both ways in which a document names its file
+  for (const path of [sent!.path, `/api/files/${String(sent!.path)}`]) {
+    await app.system().records.update('documents', sent!._id, { path });
+    await page.reload();
+    await page.getByRole('button', { name: /TB Test|tb/ }).click();
+    await page.getByRole('dialog').getByRole('img', { name: 'Page 1' }).waitFor();
+  }
 
   await page.goto(journey.at('/provider/tasks'));
   await page.getByRole('combobox', { name: `Status of ${String(task.subject)}` }).click();

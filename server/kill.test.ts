@@ -201,12 +201,14 @@ test('a definition change that is killed leaves definition and table in agreemen
   await Promise.all([changes, node.ended]);
   await wait(300);
 
-  const { rows } = await sql.query(`select definition->'fields' as fields from muster.module_definitions where name = 'brittle'`);
+  const { rows } = await sql.query(
+    `select definition->'fields' as fields, definition->'retired' as retired from muster.module_definitions where name = 'brittle'`,
+  );
   const columns = await sql.query(
     `select column_name as name from information_schema.columns where table_schema = 'records' and table_name = 'brittle' and column_name ~ '^f[0-9]+$' order by 1`,
   );
   expect(columns.rows.map(({ name }) => name as string)).toEqual(
-    Object.keys(rows[0].fields)
+    Object.keys({ ...rows[0].fields, ...rows[0].retired })
       .filter((name) => /^f\d+$/.test(name))
       .sort(),
   );

@@ -25,8 +25,9 @@ test('with FILES_URL=s3://… the demo is loaded, and its documents show their p
   expect([body.error, body.records?.length]).toEqual([undefined, 5]);
 
   for (const { path } of body.records) {
-    const pages = await admin.get(`${path}/pages`);
-    const thumbnail = await admin.get(`${path}/thumbnail`);
+    const file = `/api/files/${path.split('/').at(-1)}`;
+    const pages = await admin.get(`${file}/pages`);
+    const thumbnail = await admin.get(`${file}/thumbnail`);
     expect([path, pages.status, thumbnail.status]).toEqual([path, 200, 200]);
   }
 });

@@ -75,7 +75,7 @@ function List({ module }: { module: DescribedModule }) {
       </ul>
       {open && (
         <Modal opened fullScreen title={String(open.name ?? open.filename)} onClose={() => setOpen(null)}>
-          <FileViewer file={`/api/files/${String(open.path)}`} name={String(open.filename ?? say('Document'))} />
+          <FileViewer file={String(open.path)} name={String(open.filename ?? say('Document'))} />
         </Modal>
       )}
     </>

@@ -37,11 +37,10 @@ function leadsTo(
   const target = reading.registry.modules.get(field.ref ?? '');
   if (!target) return false;
   const other = reading.sql.alias();
-  const inner = leadsTo(reading, target, rest, to, other);
+  const inner = leadsTo(reading, target, rest, to, other, isOneOf);
   if (!inner) return false;
   const rows = `from ${target.tableName} ${other} where`;
-  return () =>
-    isOneOf
-      ? `${column} in (select ${other}."_id" ${rows} ${textOf(inner)})`
-      : `exists (select 1 ${rows} ${other}."_id" = ${column} and ${textOf(inner)})`;
+  if (!isOneOf) return () => `exists (select 1 ${rows} ${other}."_id" = ${column} and ${textOf(inner)})`;
+  const set = `${target.name} ${rest.join('.')} ${to}`;
+  return () => `${column} in ${reading.sql.set(set, () => `select ${other}."_id" ${rows} ${textOf(inner)}`)}`;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementsOf } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -121,6 +122,35 @@ test('a narrowed session sees one district by every call, writes nothing outside
   expect((await staff.post('/api/leads/dataSourceSearch', terms)).status).toBe(200);
   await leave(staff);
   expect((await found(staff, 'accounts')).length).toBeGreaterThan(2);
+});
+
+test('what leads to a district by several ways is found by any of them, by a set that its statement makes once', async () => {
+  const reader = await app.userWith({ access: { ...access, subs: { views: allViews } } });
+  const jobOf = async (side: 'north' | 'south') =>
+    (await app.system().records.first('jobs', { accounts_jobs: accounts[side]._id }))!._id;
+  const sub = async (name: string, account: 'north' | 'south', job: 'north' | 'south') =>
+    app.make('subs', { name, status: 'Submitted', accounts_subs: accounts[account]._id, jobs_subs: await jobOf(job) });
+  await sub('Way by account', 'north', 'south');
+  await sub('Way by job', 'south', 'north');
+  await sub('Way elsewhere', 'south', 'south');
+  await enter(reader, north._id);
+  const names = ({ records }: { records: { name: string }[] }) => records.map(({ name }) => name).sort();
+  const here = ['Way by account', 'Way by job'];
+  const starts = { all: [{ field: 'name', op: 'startsWith', value: 'Way' }] };
+
+  for (const query of [
+    { searchTerms: { status: 'Submitted' } },
+    { searchTerms: starts },
+    { search: 'Way' },
+    { search: 'Way', total: 'none' },
+  ]) {
+    const { body } = await reader.post('/api/subs/search', query);
+    expect([query, names(body), body.total]).toEqual([query, here, 2]);
+  }
+  const asked = await statementsOf(() => reader.post('/api/subs/search', { searchTerms: { status: 'Submitted' } }));
+  const page = asked.find((text) => text.includes('from records."subs"'));
+  expect(page!.match(/"district" = /g)).toHaveLength(1);
+  expect(page!.match(/from s\d/g)!.length).toBeGreaterThan(2);
 });
 
 test('the mode ends with its hour, and on another node within its beat', async () => {

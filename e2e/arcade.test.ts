@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { AnyRecord } from '#common/module.ts';
 import { ARCADE_GAMES } from '#features/games/arcade/arcade-games.ts';
 import { keptInputs } from '#features/games/kept-inputs.ts';
@@ -27,6 +27,11 @@ afterAll(() => journey?.close());
 
 const sessionOf = async (terms: object): Promise<AnyRecord> => (await journey.app.system().records.first('gameSessions', terms))!;
 
+async function expectSquare(cell: Locator) {
+  const { width, height } = (await cell.boundingBox())!;
+  expect(width / height).toBeCloseTo(1, 1);
+}
+
 /** What the page does, in its own time: the games run by its clock. */
 async function play(page: Page, { label, simulation }: (typeof ARCADE_GAMES)[number], at: number) {
   const dialog = page.getByRole('dialog', { name: label });
@@ -35,8 +40,10 @@ async function play(page: Page, { label, simulation }: (typeof ARCADE_GAMES)[num
   for (let count = 0; count < 4; count++) await page.clock.runFor(700);
   await dialog.getByRole('button', { name: 'Pause' }).waitFor();
   if (simulation.choices) {
+    await expectSquare(dialog.locator('[data-cell]').last());
     for (const cell of [at % 16, (at + 5) % 16]) await dialog.locator(`[data-cell="${cell}"]`).click();
   } else {
+    if (label === 'Merge Numbers') await expectSquare(dialog.getByRole('cell').last());
     for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'Space']) await page.keyboard.press(key);
     if (simulation.inputs.includes('point'))
       await dialog.getByRole('img', { name: new RegExp(label) }).click({ position: { x: 60, y: 120 } });

@@ -22,7 +22,7 @@ export default function BattleshipGrid({ state, choose }: GridProps<Battleship>)
           const isFound = state.found.includes(cell);
           const shown = isFound ? (result === 'hit' ? '✕' : '⚓') : result === 'miss' ? '·' : '';
           const words = isFound ? say('part of a ship') : result === 'miss' ? say('water') : say('not attacked');
-          return { label: `${nameOf(cell)}, ${words}`, shown, tone: isFound ? 'hit' : result ? 'done' : undefined };
+          return { label: `${nameOf(cell)}, ${words}`, shown, tone: isFound ? 'hit' : result ? 'done' : 'water' };
         })}
         onChoose={choose}
       />

@@ -6,7 +6,7 @@ interface Cell {
   label: string;
   shown?: string;
   picture?: string;
-  tone?: 'hit' | 'done' | 'chosen' | undefined;
+  tone?: 'water' | 'down' | 'hit' | 'done' | 'chosen' | undefined;
 }
 
 const STEPS: Record<string, (columns: number) => number> = {

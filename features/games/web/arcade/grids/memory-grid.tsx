@@ -29,7 +29,7 @@ export default function MemoryGrid({ state, choose }: GridProps<MemoryMatch>) {
           return {
             label: isUp ? shown : say('Card {number}, face down', { number: at + 1 }),
             ...(isUp ? { picture: pictureUrl(name) } : { shown: '?' }),
-            tone: state.matched[at] ? 'done' : isUp ? 'chosen' : undefined,
+            tone: state.matched[at] ? 'done' : isUp ? 'chosen' : 'down',
           };
         })}
         onChoose={choose}

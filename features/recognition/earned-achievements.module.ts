@@ -19,7 +19,7 @@ export const earnedAchievements = defineModule({
     rewards: list('Rewards', { maxBytes: 4 * 1024, ownerOnly: true }),
     /** Of the person and the achievement: it is earned once. */
     once: text('Once', { unique: true }),
-    seen: checkbox('Seen', { default: false, ownerOnly: true }),
+    seen: checkbox('Seen', { default: false, ownerOnly: true, unaudited: true }),
   },
   sort: { field: 'createdAt', order: 'desc' },
   indexes: [['user', 'achievement']],

@@ -43,7 +43,7 @@ function LatestRow({ row }: { row: Row }) {
   return (
     <li className={classes.row}>
       <div className={classes.grow}>
-        <Link to={`/app/recognition/${row.user}`}>{name || 'A colleague'}</Link>
+        <Link to={`/app/recognition/${row.user}`}>{name === null ? '…' : name || 'A colleague'}</Link>
         <span>{row.name}</span>
       </div>
       <span className="muted">

@@ -4,6 +4,7 @@ import { teams } from '#server/accounts/teams.module.ts';
 import { storeCategories } from '../store-categories.module.ts';
 import { storeItems } from '../store-items.module.ts';
 import { storeOptions } from '../store-options.module.ts';
+import { demoPicture } from './demo-picture.ts';
 import { addCodes } from './items/add-codes.ts';
 import { syncOptions, type GivenOption } from './items/sync-options.ts';
 import { buy } from './orders/buy.ts';
@@ -11,6 +12,7 @@ import { cancelOrder, fulfilOrder } from './orders/change-order.ts';
 
 type Line = readonly [
   name: string,
+  picture: string,
   category: string,
   description: string,
   options: readonly GivenOption[],
@@ -22,6 +24,7 @@ const sizes = (price: number, ...labels: string[]): GivenOption[] =>
 const ITEMS: readonly Line[] = [
   [
     'Agency mug',
+    'hot-beverage',
     'For the desk',
     'Holds 12 ounces and the first hour of the day.',
     [
@@ -29,28 +32,55 @@ const ITEMS: readonly Line[] = [
       { label: 'Black', price: 25, quantity: 12, lowAt: 5 },
     ],
   ],
-  ['Notebook', 'For the desk', 'Dotted, 160 pages.', [{ label: 'A5', price: 15, quantity: 40 }]],
+  [
+    'Notebook',
+    'notebook-with-decorative-cover',
+    'For the desk',
+    'Dotted, 160 pages.',
+    [{ label: 'A5', price: 15, quantity: 40 }],
+  ],
   [
     'Desk plant',
+    'potted-plant',
     'For the desk',
     'Needs water once a week, like everybody.',
     [{ label: 'Succulent', price: 35, quantity: 6, lowAt: 2 }],
   ],
   [
     'Wireless charger',
+    'battery',
     'For the desk',
     'Charges a phone while you call on the headset.',
     [{ label: 'Black', price: 60, quantity: 5, lowAt: 1 }],
   ],
-  ['T-shirt', 'To wear', 'Organic cotton, with the small logo.', sizes(40, 'S', 'M', 'L', 'XL')],
-  ['Hoodie', 'To wear', 'For offices with a strong opinion about air conditioning.', sizes(90, 'S', 'M', 'L')],
-  ['Running socks', 'To wear', 'Two pairs.', sizes(20, '6–9', '10–13')],
-  ['Rain jacket', 'To wear', 'Sold out until the next delivery.', [{ label: 'M', price: 150, quantity: 0 }]],
-  ['Extra day off', 'Time', 'One more day, agreed with your manager.', [{ label: 'One day', price: 400, quantity: null }]],
-  ['Late start', 'Time', 'Begin at ten, once.', [{ label: 'One morning', price: 50, quantity: null }]],
-  ['Volunteer day', 'Time', 'A paid day for a cause of your choice.', [{ label: 'One day', price: 250, quantity: null }]],
+  ['T-shirt', 't-shirt', 'To wear', 'Organic cotton, with the small logo.', sizes(40, 'S', 'M', 'L', 'XL')],
+  ['Hoodie', 'coat', 'To wear', 'For offices with a strong opinion about air conditioning.', sizes(90, 'S', 'M', 'L')],
+  ['Running socks', 'socks', 'To wear', 'Two pairs.', sizes(20, '6–9', '10–13')],
+  [
+    'Rain jacket',
+    'umbrella-with-rain-drops',
+    'To wear',
+    'Sold out until the next delivery.',
+    [{ label: 'M', price: 150, quantity: 0 }],
+  ],
+  [
+    'Extra day off',
+    'beach-with-umbrella',
+    'Time',
+    'One more day, agreed with your manager.',
+    [{ label: 'One day', price: 400, quantity: null }],
+  ],
+  ['Late start', 'alarm-clock', 'Time', 'Begin at ten, once.', [{ label: 'One morning', price: 50, quantity: null }]],
+  [
+    'Volunteer day',
+    'heart-hands',
+    'Time',
+    'A paid day for a cause of your choice.',
+    [{ label: 'One day', price: 250, quantity: null }],
+  ],
   [
     'Gift card',
+    'credit-card',
     'Treats',
     'Twenty-five dollars, as a code that you get at once.',
     [{ label: '$25', price: 45 }],
@@ -58,6 +88,7 @@ const ITEMS: readonly Line[] = [
   ],
   [
     'Box of chocolates',
+    'chocolate-bar',
     'Treats',
     'Shared boxes taste better.',
     [
@@ -65,7 +96,13 @@ const ITEMS: readonly Line[] = [
       { label: 'Milk', price: 30, quantity: 9 },
     ],
   ],
-  ['Lunch for the team', 'Treats', 'For up to six people.', [{ label: 'Lunch', price: 200, quantity: null }]],
+  [
+    'Lunch for the team',
+    'fork-and-knife-with-plate',
+    'Treats',
+    'For up to six people.',
+    [{ label: 'Lunch', price: 200, quantity: null }],
+  ],
 ];
 
 /** Shelves with items, one sold out and one of codes, and orders in every state. */
@@ -73,13 +110,14 @@ export default demo('store', 198, async (context, world) => {
   const global = await context.records.first(teams, { name: 'Global' });
   if (!global) return;
   const categories = new Map<string, string>();
-  for (const name of new Set(ITEMS.map(([, category]) => category)))
+  for (const name of new Set(ITEMS.map(([, , category]) => category)))
     categories.set(name, (await context.records.create(storeCategories, { name, order: categories.size }))._id);
   const items = new Map<string, string>();
   for (const [at, line] of ITEMS.entries()) {
-    const [name, category, description, options, codes] = line;
+    const [name, picture, category, description, options, codes] = line;
     const fields = {
       name,
+      image: await demoPicture(context, picture, at),
       description,
       itemId: String(1001 + at),
       category: categories.get(category)!,

@@ -11,9 +11,14 @@ export default function CheckIn() {
   const { data, error } = useQuery({
     queryKey: ['records', 'learning', 'check-in', code],
     queryFn: () => api<{ name: string | null }>('/api/course-sessions/check-in', { body: { code }, quiet: true }),
+    enabled: code !== '',
     retry: false,
     staleTime: Infinity,
   });
+  if (!code)
+    return (
+      <EmptyState icon="camera" heading="h1" title="Check in" text="Scan the code on your teacher’s screen with your phone." />
+    );
   if (error) return <EmptyState icon="alert-triangle" heading="h1" title="You are not checked in" text={error.message} />;
   if (!data) return <Skeleton h={240} m={24} />;
   return <EmptyState icon="circle-check" heading="h1" title="You are checked in" text={data.name ?? undefined} />;

@@ -154,7 +154,7 @@ export async function orderByHand(context: Context, wanted: Job, payload: object
 
 /** Orders that failed to the last are given up with their log. */
 export async function sweepJobRuns({ engine, database, now }: Context): Promise<void> {
-  await removeOldRows(engine.database, jobRunsInMonths, now());
+  await removeOldRows(engine, jobRunsInMonths, now());
   await database.query(
     `select graphile_worker.complete_jobs(ids) from (
        select array_agg(id) as ids from graphile_worker._private_jobs

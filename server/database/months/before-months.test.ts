@@ -128,6 +128,17 @@ test('the table of before is the month of the step without a copy, and what lies
   ]);
 });
 
+test('a version from before the step sweeps the tables as it always did', async () => {
+  await query(
+    `delete from muster.events where id in (
+       select id from (select id, at from muster.events order by id limit 10000) oldest where at < now() - interval '30 days')`,
+  );
+  await query(`delete from muster.job_runs where started_at < now() - interval '30 days'`);
+
+  expect(await query('select min(id)::int as event from muster.events')).toEqual([{ event: 11 }]);
+  expect(await query(`select max(job_id::int) as run from muster.job_runs`)).toEqual([{ run: 29 }]);
+});
+
 test('every month is found by the same indexes', async () => {
   for (const [table, count] of [
     ['events', 1],

@@ -35,6 +35,7 @@ const placesOf = async (table: string, where: string) =>
       `select distinct relname as place from muster.${table} r join pg_class c on c.oid = r.tableoid where ${where} order by 1`,
     )
   ).map(({ place }) => place as string);
+const planOf = async (sql: string) => (await query(`explain ${sql}`)).map((row) => row['QUERY PLAN'] as string);
 const goTo = (moment: Date) => app.advance(moment.getTime() - app.engine.clock().getTime());
 
 test('audit, events, outbox and job runs stand in months, and a start and the job of the night make the next ones', async () => {
@@ -81,19 +82,31 @@ test('a run that was ordered in one month and begins in the next moves there', a
   expect(await placesOf('job_runs', `job = 'ordered'`)).toEqual([placeIn(jobRunsInMonths, thisMonth)]);
 });
 
+test('a run is found by its number in the index of each month', async () => {
+  await query(
+    `insert into muster.job_runs (job, job_id, attempt, state, payload_bytes, started_at)
+     select 'many', n::text, 1, 'done', 2, $1::timestamptz + n % 2 * interval '32 days' from generate_series(1, 20000) n`,
+    [startOf(thisMonth)],
+  );
+  await query('analyze muster.job_runs');
+  const plan = await planOf(`update muster.job_runs set state = 'done' where _id = 7`);
+  await query(`delete from muster.job_runs where job = 'many'`);
+
+  for (const month of [thisMonth, monthAfter(thisMonth)])
+    expect(plan.join('\n')).toContain(`Index Scan using ${placeIn(jobRunsInMonths, month)}_pkey`);
+});
+
 test('the next events of a consumer are read in their order from the indexes of the months', async () => {
   await query(
     `insert into muster.events (module, record_id, what, fields, source, depth, at)
      select 'beads', n::text, 'created', '{}', 'system', 0, $1::timestamptz + n % 2 * interval '32 days' from generate_series(1, 20000) n`,
-    [`${thisMonth}-01T00:00:00Z`],
+    [startOf(thisMonth)],
   );
   await query('analyze muster.events');
-  const plan = (
-    await query(
-      `explain select id from muster.events e, (select null::text[] as modules, null::text[] as whats, null::text[] as sources) f
-        where id > 1000 and id <= 100000 and ${CONCERNS} order by id limit 200`,
-    )
-  ).map((row) => row['QUERY PLAN'] as string);
+  const plan = await planOf(
+    `select id from muster.events e, (select null::text[] as modules, null::text[] as whats, null::text[] as sources) f
+      where id > 1000 and id <= 100000 and ${CONCERNS} order by id limit 200`,
+  );
   await query(`delete from muster.events where module = 'beads'`);
 
   expect(plan.join('\n')).toContain('Merge Append');

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { lateRights, lateRightsInWords } from './accounts/late-rights.ts';
-import { prepareMonths } from './audit/audit-months.ts';
 import { computing } from './computed/computing.ts';
 import { systemContext } from './context.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { changeTables, migrate } from './database/migrate.ts';
 import { FILL_LOCK, SHAPE_LOCK } from './database/migrations.ts';
+import { prepareMonths } from './database/months/prepare-months.ts';
 import { hasNewerSteps } from './database/newer-steps.ts';
-import { withShortLocks } from './database/short-locks.ts';
 import { loadDemo, type SignIn } from './demo-loader.ts';
 import type { Discovered } from './discovered.ts';
 import type { Engine } from './engine.ts';
@@ -90,7 +89,7 @@ export async function startApp({
   const databaseUrl = settings.databaseSessionUrl ?? mainUrl;
   const files = await createFileStore(settings);
   await backUpBeforeUpgrade(settings, databaseUrl, files, say);
-  await bringUpToDate(databaseUrl, settings.version, discovered, say);
+  await bringUpToDate(databaseUrl, { version: settings.version, discovered, say, now: clock() });
   const database = openDatabase(mainUrl, { prepare: settings.databasePrepare });
   await prepareSecrets(database, settings);
   await forgetAfterRestore(database, files, settings);
@@ -158,10 +157,17 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 
 /** Migrations and built-in tables, without records: what a template for tests needs. */
 export async function prepareDatabase(databaseUrl: string, say: (line: string) => void): Promise<void> {
-  await bringUpToDate(databaseUrl, packageVersion(), await discover(), say);
+  await bringUpToDate(databaseUrl, { version: packageVersion(), discovered: await discover(), say, now: new Date() });
 }
 
-async function bringUpToDate(url: string, version: string, discovered: Discovered, say: (line: string) => void): Promise<void> {
+interface Shaping {
+  version: string;
+  discovered: Discovered;
+  say: (line: string) => void;
+  now: Date;
+}
+
+async function bringUpToDate(url: string, { version, discovered, say, now }: Shaping): Promise<void> {
   const database = openDatabase(url, { connections: 2, name: 'muster start', statementTimeoutMs: 0 }); // a large table takes what it takes
   let left: string[] = [];
   try {
@@ -170,7 +176,7 @@ async function bringUpToDate(url: string, version: string, discovered: Discovere
       const { rows } = await database.query(`select to_regclass('muster.migrations') is null as fresh`);
       if (rows[0]!.fresh) say('Preparing the database …');
       const done = await migrate(database);
-      await withShortLocks(database, (transaction) => prepareMonths(transaction, new Date()));
+      await prepareMonths(database, now);
       // the tables of a newer version hold all that this one knows; it would shape them back
       if (!isNewer)
         left = await changeTables(database, done, (transaction) => reconcileBuiltIns(transaction, discovered.modules));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArchive } from '../backup/archive.ts';
 import { identityOf } from '../backup/keys.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
-import { prepareMonths } from './audit-months.ts';
+import { prepareMonths } from '../database/months/prepare-months.ts';
 import { archiveAuditMonths } from './audit.jobs.ts';
 import { makeCheckpoints } from './checkpoints.ts';
 import { readMonthFile } from './month-file.ts';

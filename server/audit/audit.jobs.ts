@@ -1,7 +1,5 @@
 import { job } from '../jobs/job.ts';
-import { withShortLocks } from '../database/short-locks.ts';
 import { archiveMonths, dropMonthsReadAgain } from './archive-months.ts';
-import { prepareMonths } from './audit-months.ts';
 import { makeCheckpoints } from './checkpoints.ts';
 import { logHead } from './log-head.ts';
 import { readWantedMonths } from './read-month-again.ts';
@@ -14,16 +12,6 @@ const sealAuditLog = job(
     for (let sealed = 1; sealed > 0;) sealed = await context.transaction((inner) => sealEntries(inner.database));
   },
   { cron: '* * * * *', neverRests: true },
-);
-
-/** The start makes months too; this is for nodes that run for long. */
-const prepareAuditMonths = job(
-  'prepare-audit-months',
-  ({ engine, now }) => withShortLocks(engine.database, (transaction) => prepareMonths(transaction, now())),
-  {
-    cron: '17 3 * * *',
-    neverRests: true,
-  },
 );
 
 const makeAuditCheckpoints = job(
@@ -48,4 +36,4 @@ export const archiveAuditMonths = job(
 /** Ordered by hand; what repeats it finishes what a stopped node left. */
 export const readAuditMonths = job('read-audit-months', readWantedMonths, { cron: '13 * * * *', queue: 'runs' });
 
-export default [sealAuditLog, prepareAuditMonths, makeAuditCheckpoints, archiveAuditMonths, readAuditMonths];
+export default [sealAuditLog, makeAuditCheckpoints, archiveAuditMonths, readAuditMonths];

@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
-import { quote } from '../modules/module.ts';
-import { StartProblem } from '../start-problem.ts';
-import { guardPartitions } from './audit-months.ts';
+import { rangeOf, tableOfMonth as tableOf } from '../database/months/table-in-months.ts';
+import { auditLogInMonths } from '../database/months/tables-in-months.ts';
+import { inTurns } from '../database/short-locks.ts';
+import { guardPartitions } from './guard-partitions.ts';
 
 /** @param month `2026-11` */
-export const tableOfMonth = (month: string): string => `muster.${quote(`audit_log_${month.replace('-', '_')}`)}`;
+export const tableOfMonth = (month: string): string => tableOf(auditLogInMonths, month);
 
 export type Standing = 'attached' | 'beside' | 'away';
 
@@ -32,32 +33,18 @@ export const dropMonth = (context: Context, month: string): Promise<void> =>
 export const attachMonth = (context: Context, month: string): Promise<void> =>
   changingLog(context, async (database) => {
     await database.query(
-      `alter table muster.audit_log attach partition ${tableOfMonth(month)}
-         for values from ('${month}-01 00:00+00') to ('${monthAfter(month)}-01 00:00+00')`,
+      `alter table muster.audit_log attach partition ${tableOfMonth(month)} for ${rangeOf(auditLogInMonths, month)}`,
     );
     await guardPartitions(database);
   });
 
-const monthAfter = (month: string): string => {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
-};
-
 const MOST_TRIES = 60;
-const REST_MS = 1_000;
-const IN_USE = new Set(['55P03', '40P01']);
 
 /** Who writes waits behind a change of the log: it waits for its turn two seconds at a time, and lets the others go on for one. */
-async function changingLog(context: Context, change: (database: Queryable) => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++)
-    try {
-      return await context.savepoint(async ({ database }) => {
-        await database.query(`set local lock_timeout = '2s'`);
-        await change(database);
-      });
-    } catch (problem) {
-      if (!IN_USE.has((problem as { code?: string }).code ?? '')) throw problem;
-      if (tries === MOST_TRIES) throw new StartProblem('The audit log is in use by a transaction that does not end.');
-      await new Promise((rest) => setTimeout(rest, REST_MS));
-    }
-}
+const changingLog = (context: Context, change: (database: Queryable) => Promise<void>): Promise<void> =>
+  inTurns(
+    (attempt) => context.savepoint(({ database }) => attempt(database)),
+    change,
+    () => 'The audit log is in use by a transaction that does not end.',
+    { mostTries: MOST_TRIES },
+  );

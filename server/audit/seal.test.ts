@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
-import { prepareMonths } from './audit-months.ts';
+import { prepareMonths } from '../database/months/prepare-months.ts';
 import { makeCheckpoints } from './checkpoints.ts';
 import { sealEntries, verifySeals } from './seal.ts';
 

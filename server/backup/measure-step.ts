@@ -21,8 +21,8 @@ export async function measureStep(transaction: Queryable, name: string, run: () 
   const { rows: locks } = await transaction.query(
     `select n.nspname || '.' || c.relname as "table",
             case when bool_or(l.mode = 'AccessExclusiveLock') then 'reading' else 'writing' end as "keepsFrom"
-       from pg_locks l join pg_class c on c.oid = l.relation join pg_namespace n on n.oid = c.relnamespace
-      where l.pid = pg_backend_pid() and l.granted and c.oid = any($1::oid[]) and n.nspname in ('muster', 'records')
+       from pg_locks l join pg_class c on c.oid = coalesce(pg_partition_root(l.relation), l.relation) join pg_namespace n on n.oid = c.relnamespace
+      where l.pid = pg_backend_pid() and l.granted and l.relation = any($1::oid[]) and n.nspname in ('muster', 'records')
         and l.mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
       group by 1 order by 1`,
     [before[0]!.tables],

@@ -613,6 +613,68 @@ export const steps: readonly Step[] = [
         files integer not null, problem text, left_out text);
     `,
   },
+  {
+    // Events, the outbox and runs of jobs stand in months like the audit log. A table with rows becomes the month of this step, which holds all that was before as well.
+    name: '133 events, outbox and job runs stand in months',
+    runsWith: '0.1.0',
+    sql: `
+      create function muster.stand_in_months(name text, key text, by text, month text, ends_before text) returns void language plpgsql as $$
+        declare
+          whole text := name || '_' || month;
+          numbers text := pg_get_serial_sequence('muster.' || name, key);
+          last bigint;
+          has_rows boolean;
+          old text;
+        begin
+          execute format('alter table muster.%I rename to %I', name, whole);
+          execute format('select exists (select from muster.%I)', whole) into has_rows;
+          for old in select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
+                      where i.indrelid = format('muster.%I', whole)::regclass loop
+            execute format('alter index muster.%I rename to %I', old, left(replace(old, name || '_', whole || '_'), 63));
+          end loop;
+          if numbers is not null then
+            execute format('select last_value from %s where is_called', numbers) into last;
+            execute format('alter table muster.%I alter column %I drop identity', whole, key);
+            execute format('create sequence %s', numbers);
+            if last is not null then perform setval(numbers, last); end if;
+          end if;
+          if by <> key then
+            execute format('alter table muster.%I drop constraint %I, add primary key (%I, %I)', whole, whole || '_pkey', key, by);
+          end if;
+          execute format('create table muster.%I (like muster.%I including defaults including constraints, primary key (%s)) partition by range (%I)',
+                         name, whole, case when by = key then format('%I', key) else format('%I, %I', key, by) end, by);
+          execute format('create table muster.%I partition of muster.%I default', name || '_other', name);
+          if numbers is not null then
+            execute format('alter table muster.%I alter column %I set default nextval(%L)', name, key, numbers);
+            execute format('alter table muster.%I alter column %I set default nextval(%L)', name || '_other', key, numbers);
+            execute format('alter sequence %s owned by muster.%I.%I', numbers, name, key);
+          end if;
+          if has_rows then
+            execute format('with later as (delete from muster.%I where %I >= %L returning *) insert into muster.%I select * from later',
+                           whole, by, ends_before, name);
+            execute format('alter table muster.%I attach partition muster.%I for values from (minvalue) to (%L)', name, whole, ends_before);
+          else
+            execute format('drop table muster.%I', whole);
+          end if;
+        end $$;
+
+      select muster.stand_in_months('events', 'id', 'at', this, next || ' 00:00+00'),
+             muster.stand_in_months('job_runs', '_id', 'started_at', this, next || ' 00:00+00'),
+             muster.stand_in_months('outbox', '_id', '_id', this, lpad(to_hex(extract(epoch from next::timestamp)::bigint), 8, '0'))
+        from (select to_char(now() at time zone 'UTC', 'YYYY_MM') as this,
+                     to_char((now() at time zone 'UTC') + interval '1 month', 'YYYY-MM-01') as next) months;
+      drop function muster.stand_in_months;
+
+      create index on muster.job_runs (job, _id desc);
+      create index on muster.job_runs (started_at);
+      create index on muster.job_runs (job_id) where state = 'running';
+      create index on muster.job_runs (_id desc) where state = 'failed';
+      create index on muster.outbox ("createdAt" desc);
+      create index on muster.outbox (provider_id) where provider_id is not null;
+      create index on muster.outbox ("relatedRecord$id") where "relatedRecord$id" is not null;
+      create index on muster.outbox using gin ("to" jsonb_path_ops);
+    `,
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

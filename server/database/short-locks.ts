@@ -10,26 +10,49 @@ const MOST_TRIES = 200;
 /** Another transaction held a table, or the two wait for each other. */
 const IN_USE = new Set(['55P03', '40P01']);
 
+interface Turns {
+  wait?: string;
+  mostTries?: number;
+}
+
 /**
  * Changes tables in one transaction. Whoever asks for a table after a change that waits for it waits behind it, reads included: so a change
  * waits for two seconds, lets the others go on for one, and tries again.
  *
  * @throws StartProblem when a table stays in use for some ten minutes
  */
-export async function withShortLocks<T>(
+export const withShortLocks = <T>(
   database: Database,
   change: (transaction: Queryable) => Promise<T>,
-  { mostTries = MOST_TRIES } = {},
+  turns: Turns = {},
+): Promise<T> =>
+  inTurns(
+    (attempt) => database.transaction(attempt),
+    change,
+    () => sentenceOf(database),
+    turns,
+  );
+
+/**
+ * The same in whatever a failed attempt undoes.
+ *
+ * @param sentence of the problem when a table stays in use
+ */
+export async function inTurns<T>(
+  undoing: (attempt: (transaction: Queryable) => Promise<T>) => Promise<T>,
+  change: (transaction: Queryable) => Promise<T>,
+  sentence: () => string | Promise<string>,
+  { wait = WAIT, mostTries = MOST_TRIES }: Turns = {},
 ): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
-      return await database.transaction(async (transaction) => {
-        await transaction.query(`set local lock_timeout = '${WAIT}'`);
+      return await undoing(async (transaction) => {
+        await transaction.query(`set local lock_timeout = '${wait}'`);
         return change(transaction);
       });
     } catch (problem) {
       if (!IN_USE.has((problem as { code?: string }).code ?? '')) throw problem;
-      if (tries === mostTries) throw new StartProblem(await sentenceOf(database));
+      if (tries === mostTries) throw new StartProblem(await sentence());
       await new Promise((rest) => setTimeout(rest, REST_MS));
     }
 }

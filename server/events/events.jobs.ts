@@ -1,23 +1,11 @@
 import type { Context } from '../context.ts';
+import { removeOldRows } from '../database/months/remove-old-rows.ts';
+import { eventsInMonths } from '../database/months/tables-in-months.ts';
 import { job } from '../jobs/job.ts';
 
-const DAYS = 30;
-const BATCH = 10_000;
+export const removeOldEvents = ({ engine, now }: Context): Promise<void> => removeOldRows(engine, eventsInMonths, now());
 
-/** Events are kept for 30 days: a consumer that was away longer has missed some. */
+/** Events are kept for 30 days and to the end of their month: a consumer that was away longer has missed some. */
 const sweepEvents = job('sweep-events', removeOldEvents, { cron: '43 3 * * *' });
-
-/** In batches, the oldest first, so that none holds the table for long. */
-export async function removeOldEvents({ database, now }: Context, _payload: unknown = {}): Promise<void> {
-  for (let removed = BATCH; removed === BATCH;) {
-    const { rowCount } = await database.query(
-      `delete from muster.events where id in (
-         select id from (select id, at from muster.events order by id limit ${BATCH}) oldest
-          where at < $1::timestamptz - interval '${DAYS} days')`,
-      [now()],
-    );
-    removed = rowCount;
-  }
-}
 
 export default [sweepEvents];

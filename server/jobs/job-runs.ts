@@ -1,4 +1,6 @@
 import type { Queryable } from '../database/database.ts';
+import { removeOldRows } from '../database/months/remove-old-rows.ts';
+import { jobRunsInMonths } from '../database/months/tables-in-months.ts';
 import type { Engine } from '../engine.ts';
 import { countJob } from '../health/count-jobs.ts';
 import { malformed, notFound, conflict } from '#common/errors.ts';
@@ -7,7 +9,6 @@ import { MOST_ATTEMPTS, type Attempt, type Job } from './job.ts';
 import { NODE_STOPPED, setAside, stoppedItsNodes } from './set-aside.ts';
 import { tellFailure } from './tell-failure.ts';
 
-export const JOB_RUNS_KEPT_DAYS = 30;
 const LONGEST_PROBLEM = 1_000;
 
 export interface JobRun {
@@ -152,13 +153,12 @@ export async function orderByHand(context: Context, wanted: Job, payload: object
 }
 
 /** Orders that failed to the last are given up with their log. */
-export async function sweepJobRuns({ database, now }: Context): Promise<void> {
-  const old = `$1::timestamptz - interval '${JOB_RUNS_KEPT_DAYS} days'`;
-  await database.query(`delete from muster.job_runs where started_at < ${old}`, [now()]);
+export async function sweepJobRuns({ engine, database, now }: Context): Promise<void> {
+  await removeOldRows(engine, jobRunsInMonths, now());
   await database.query(
     `select graphile_worker.complete_jobs(ids) from (
        select array_agg(id) as ids from graphile_worker._private_jobs
-        where attempts >= max_attempts and locked_at is null and updated_at < ${old}) given_up where ids is not null`,
+        where attempts >= max_attempts and locked_at is null and updated_at < $1::timestamptz - make_interval(days => ${jobRunsInMonths.keptDays})) given_up where ids is not null`,
     [now()],
   );
 }

@@ -25,6 +25,8 @@ export interface Job<Payload extends object = any> {
 export interface Attempt {
   jobId: string;
   attempt: number;
+  /** When it was ordered. */
+  queuedAt?: Date;
   /** Aborts what takes long, when the node stops. */
   signal?: AbortSignal;
 }

@@ -105,9 +105,9 @@ async function workQueue(
 /** A job's days are those of the agency. */
 const taskOf =
   (engine: Engine, each: Job): Task =>
-  async (payload, { job: { id, attempts }, abortSignal }) => {
+  async (payload, { job: { id, attempts, created_at }, abortSignal }) => {
     // The pool reads large integers as numbers; an id is a text wherever it is kept.
-    const attempt = { jobId: String(id), attempt: attempts, signal: abortSignal };
+    const attempt = { jobId: String(id), attempt: attempts, queuedAt: new Date(created_at), signal: abortSignal };
     const { timeZone } = await readAgency(engine);
     const context = createContext(engine, {
       access: systemAccess,

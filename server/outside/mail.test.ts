@@ -55,6 +55,21 @@ test('a refused letter is tried again under the same row, and one that left is n
   expect(records.filter(({ subject }: { subject: string }) => subject === 'Again')).toMatchObject([{ status: 'sent' }]);
 });
 
+test('a letter’s id tells when it was ordered, and one that an older version began under the job’s number goes on under that', async () => {
+  const queuedAt = new Date('2026-11-05T12:00:00Z');
+  const begun = '000000000000000000001389';
+  await app.engine.database.query(
+    `insert into muster.outbox (_id, channel, "to", subject, status) values ($1, 'mail', '["ada@example.org"]', 'Ordered', 'queued')`,
+    [begun],
+  );
+  for (const jobId of ['5001', '5002'])
+    await sendMail.run(app.system(), { ...order, subject: 'Ordered' }, { jobId, attempt: 2, queuedAt });
+
+  const { records } = await outbox(app);
+  const sent = records.filter(({ subject }: { subject: string }) => subject === 'Ordered');
+  expect(sent.map(({ _id }: { _id: string }) => _id).sort()).toEqual([begun, '6aec6fc0000000000000138a']);
+});
+
 test('without a provider the letter is recorded in the outbox, for admins to read', async () => {
   const person = await quiet.userWith({});
   await quiet.system().queue(sendMail, { ...order, to: ['ada@example.org'] });

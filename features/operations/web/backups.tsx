@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Backup } from '#common/health.ts';
 import { formatDayOf, formatMoment, formatNumber } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -7,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { backUpNow, backupsOptions, letMessagesGo, type Backup } from './health-api.ts';
+import { backUpNow, backupsOptions, letMessagesGo } from './health-api.ts';
 import { formatBytes } from './sizes.ts';
 import classes from './health.module.css';
 

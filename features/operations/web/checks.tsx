@@ -1,8 +1,8 @@
 import type { Tone } from '#common/field.ts';
+import type { Check, Status } from '#common/health.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
-import type { Check, Status } from './health-api.ts';
 import classes from './health.module.css';
 
 export const STATUSES: Record<Status, { label: string; tone: Tone }> = {

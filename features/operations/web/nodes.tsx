@@ -1,13 +1,13 @@
+import type { NodeState } from '#common/health.ts';
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import type { Node } from './health-api.ts';
 import { formatBytes } from './sizes.ts';
 
 /** Who works on this database at this moment. */
-export function Nodes({ nodes }: { nodes: readonly Node[] }) {
+export function Nodes({ nodes }: { nodes: readonly NodeState[] }) {
   return (
     <PageSection title="Nodes">
       <LineList>
@@ -39,4 +39,4 @@ export function Nodes({ nodes }: { nodes: readonly Node[] }) {
   );
 }
 
-const rolesOf = ({ roles: { http, jobs } }: Node) => (http && jobs ? 'Pages and jobs' : http ? 'Pages' : 'Jobs');
+const rolesOf = ({ roles: { http, jobs } }: NodeState) => (http && jobs ? 'Pages and jobs' : http ? 'Pages' : 'Jobs');

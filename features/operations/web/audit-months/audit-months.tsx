@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { AuditMonth } from '#common/audit-months.ts';
 import { formatDay, formatMoment, formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { showError } from '#web/ui/dialogs.ts';
@@ -9,7 +10,7 @@ import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { formatBytes } from '../sizes.ts';
-import { monthsOptions, readAgain, type AuditMonth } from './audit-months-api.ts';
+import { monthsOptions, readAgain } from './audit-months-api.ts';
 import classes from './audit-months.module.css';
 
 /** `/admin/audit-log/months`: which months of the log are in the database, and which left as files. */

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { CodeBlock } from '#web/ui/code-block.tsx';
 import { showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
@@ -91,7 +92,7 @@ function DeliveryLine({ webhook, delivery, isActive }: { webhook: string; delive
     >
       <details className={classes.body}>
         <summary>Body</summary>
-        <pre className={classes.code}>{pretty(body)}</pre>
+        <CodeBlock text={pretty(body)} />
       </details>
     </Line>
   );

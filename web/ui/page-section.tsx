@@ -17,7 +17,8 @@ export const PageSection = ({ title, label = title, count, aside, children }: Pr
   <section aria-label={label}>
     <div className={classes.head}>
       <h2>
-        {title} {count !== undefined && <span className="muted numeric">{formatNumber(count)}</span>}
+        {title}
+        {count !== undefined && <span className="muted numeric"> {formatNumber(count)}</span>}
       </h2>
       {aside}
     </div>

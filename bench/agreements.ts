@@ -1,9 +1,8 @@
 import '#server/node-version.mjs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { created, measureBeside, signIn } from './beside-bare.ts';
+import { created, measureBeside, recruiterWith } from './beside-bare.ts';
 import { openBenchDatabase, withClient } from './database.ts';
-import { ADMIN, RECRUITER } from './people.ts';
 import { startProduct, startBareAgreements, type Running } from './processes.ts';
 import { callsOf, delayOf, type Call } from './transfers.ts';
 import type { BenchRequest, Reader } from './works.ts';
@@ -23,34 +22,19 @@ const { values: options } = parseArgs({
 });
 const AIM = { list: 0.8, others: 2 };
 const STATUSES = ['Created', 'Sent', 'Viewed', 'Signed', 'Completed', 'Declined', 'Canceled'];
+const SENT = ['leads', 'interactiveDocuments', 'interactiveDocumentInstances', 'agreementRecipients', 'musterSignContacts'];
 const AGREEMENTS = '/api/interactive-document-instances';
 const say = (line: string) => console.log(line);
 
 async function measure(url: string): Promise<void> {
   const product = await startProduct(url);
   try {
-    const reader = await makeSender(product, url);
+    const reader = await recruiterWith(product, url, SENT);
     await measureList(product, url, reader);
     await measureSealing(product, url, reader);
   } finally {
     await product.stop();
   }
-}
-
-/** The restricted recruiter of the bench, with the rights to send agreements. */
-async function makeSender(product: Running, url: string): Promise<Reader> {
-  const admin = await signIn(product, ADMIN);
-  const call = callsOf(product, admin);
-  const role = (await created(call, '/api/roles', { name: 'Bench sender' }))._id;
-  const views = { access: true, view: 'All', create: true, edit: 'All' };
-  const modules = ['leads', 'interactiveDocuments', 'interactiveDocumentInstances', 'agreementRecipients', 'musterSignContacts'];
-  for (const name of modules) await created(call, '/api/user-access-controls', { name, role, views });
-  const { rows } = await withClient(url, (client) =>
-    client.query('select _id, teams from records.users where email = $1', [RECRUITER.email]),
-  );
-  const { _id: userId, teams } = rows[0] as { _id: string; teams: string[] };
-  await call('POST', '/api/users/update-roles', { userId, roles: [role] });
-  return { ...(await signIn(product, RECRUITER)), teams, ownTeams: teams };
 }
 
 /** A letter page with a line to sign on, drawn by hand so that it needs no library. */

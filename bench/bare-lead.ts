@@ -1,16 +1,8 @@
+import { SYSTEM_COLUMNS } from './system-columns.ts';
+
 /** The lead as the restricted recruiter may read it, by hand: every column but `department`. */
 export const LEAD_COLUMNS = [
-  '_id',
-  'version',
-  'name',
-  'description',
-  'assigned_to',
-  'created_by',
-  'modified_by',
-  'createdAt',
-  'updatedAt',
-  'deleted',
-  'client',
+  ...SYSTEM_COLUMNS,
   'first_name',
   'last_name',
   'email',

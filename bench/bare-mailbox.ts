@@ -1,20 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SYSTEM_COLUMNS } from './system-columns.ts';
 
 type Ask = (text: string, values: unknown[], name?: string) => Promise<any[][]>;
 type ReaderOf = (request: FastifyRequest) => { userId: string; teams: string[] };
 
 const COLUMNS = [
-  '_id',
-  'version',
-  'name',
-  'description',
-  'assigned_to',
-  'created_by',
-  'modified_by',
-  'createdAt',
-  'updatedAt',
-  'deleted',
-  'client',
+  ...SYSTEM_COLUMNS,
   'subject',
   'messageType',
   'direction',

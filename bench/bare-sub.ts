@@ -1,16 +1,8 @@
+import { SYSTEM_COLUMNS } from './system-columns.ts';
+
 /** A sub with the names of its lead, job and account, by hand. */
 export const SUB_COLUMNS = [
-  '_id',
-  'version',
-  'name',
-  'description',
-  'assigned_to',
-  'created_by',
-  'modified_by',
-  'createdAt',
-  'updatedAt',
-  'deleted',
-  'client',
+  ...SYSTEM_COLUMNS,
   'status',
   'license_doe',
   'rejection_reason',

@@ -1,7 +1,7 @@
 import { parentOf } from './cpu.ts';
 import { withClient } from './database.ts';
 import { load, type Measured } from './load.ts';
-import type { ADMIN } from './people.ts';
+import { ADMIN, RECRUITER } from './people.ts';
 import type { Running } from './processes.ts';
 import { callsOf, type Call } from './transfers.ts';
 import type { BenchRequest, Reader } from './works.ts';
@@ -24,6 +24,20 @@ export interface Saved {
 /** A record made by its own call. */
 export const created = async (call: Call, path: string, body: unknown): Promise<Saved> =>
   ((await (await call('POST', path, body)).json()) as { record: Saved }).record;
+
+/** The restricted recruiter of the bench, who may work with these modules as well. */
+export async function recruiterWith(product: Running, url: string, modules: readonly string[]): Promise<Reader> {
+  const call = callsOf(product, await signIn(product, ADMIN));
+  const role = (await created(call, '/api/roles', { name: 'Bench of its own' }))._id;
+  const views = { access: true, view: 'All', create: true, edit: 'All' };
+  for (const name of modules) await created(call, '/api/user-access-controls', { name, role, views });
+  const { rows } = await withClient(url, (client) =>
+    client.query('select _id, teams from records.users where email = $1', [RECRUITER.email]),
+  );
+  const { _id: userId, teams } = rows[0] as { _id: string; teams: string[] };
+  await call('POST', '/api/users/update-roles', { userId, roles: [role] });
+  return { ...(await signIn(product, RECRUITER)), teams, ownTeams: teams };
+}
 
 type Works = Record<'product' | 'bare', BenchRequest[]>;
 

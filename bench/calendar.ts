@@ -1,11 +1,9 @@
 import '#server/node-version.mjs';
 import { parseArgs } from 'node:util';
-import { created, measureBeside, signIn } from './beside-bare.ts';
+import { measureBeside, recruiterWith } from './beside-bare.ts';
 import type { Measured } from './load.ts';
 import { openBenchDatabase, withClient } from './database.ts';
-import { ADMIN, RECRUITER } from './people.ts';
-import { startBareCalendar, startProduct, type Running } from './processes.ts';
-import { callsOf } from './transfers.ts';
+import { startBareCalendar, startProduct } from './processes.ts';
 import type { BenchRequest, Reader } from './works.ts';
 
 /**
@@ -27,7 +25,7 @@ const say = (line: string) => console.log(line);
 async function measure(url: string): Promise<void> {
   const product = await startProduct(url);
   try {
-    const reader = await makeReader(product, url);
+    const reader = await recruiterWith(product, url, ['calendarEvents', 'tasks']);
     await fill(url, reader);
     const bare = await startBareCalendar(url, reader);
     try {
@@ -55,20 +53,6 @@ async function measure(url: string): Promise<void> {
 
 const cpu = ({ serverCpu, postgresCpu }: Measured) => `${serverCpu?.toFixed(1)} + ${postgresCpu?.toFixed(1)}`;
 const monthAt = (month: number) => new Date(Date.UTC(2026, month, 1)).toISOString();
-
-/** The restricted recruiter of the bench, with the rights to the calendar and to tasks. */
-async function makeReader(product: Running, url: string): Promise<Reader> {
-  const call = callsOf(product, await signIn(product, ADMIN));
-  const role = (await created(call, '/api/roles', { name: 'Bench calendar' }))._id;
-  const views = { access: true, view: 'All', create: true, edit: 'All' };
-  for (const name of ['calendarEvents', 'tasks']) await created(call, '/api/user-access-controls', { name, role, views });
-  const { rows } = await withClient(url, (client) =>
-    client.query('select _id, teams from records.users where email = $1', [RECRUITER.email]),
-  );
-  const { _id: userId, teams } = rows[0] as { _id: string; teams: string[] };
-  await call('POST', '/api/users/update-roles', { userId, roles: [role] });
-  return { ...(await signIn(product, RECRUITER)), teams: [...teams], ownTeams: teams };
-}
 
 /** Events over ten years of all teams, an hour each; tasks over ten years, one in a hundred of the reader's teams and half of these their own. */
 async function fill(url: string, { userId, teams: ownTeams }: Reader): Promise<void> {

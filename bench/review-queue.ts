@@ -1,11 +1,9 @@
 import '#server/node-version.mjs';
 import { parseArgs } from 'node:util';
-import { created, measureBeside, signIn } from './beside-bare.ts';
+import { measureBeside, recruiterWith } from './beside-bare.ts';
 import { openBenchDatabase, withClient } from './database.ts';
 import type { Measured } from './load.ts';
-import { ADMIN, RECRUITER } from './people.ts';
 import { startBareReviewQueue, startProduct, type Running } from './processes.ts';
-import { callsOf } from './transfers.ts';
 import type { BenchRequest, Reader } from './works.ts';
 
 /**
@@ -21,12 +19,13 @@ const { values: options } = parseArgs({
 });
 const AIM = { ratio: 0.8, times: 1.5 };
 const ITEMS_OF_RECORD = 10;
+const REVIEWED = ['credentialingRequiredItems', 'credentialing', 'providers', 'accounts', 'placements'];
 const say = (line: string) => console.log(line);
 
 async function measure(url: string): Promise<void> {
   const product = await startProduct(url);
   try {
-    const reader = await makeReviewer(product, url);
+    const reader = await recruiterWith(product, url, REVIEWED);
     const rows = Number(options.rows);
     const few = await measureQueue(product, url, reader, 0, rows / 10);
     const many = await measureQueue(product, url, reader, rows / 10, rows);
@@ -39,21 +38,6 @@ async function measure(url: string): Promise<void> {
 
 /** Of a page, in milliseconds: steadier than how many are answered in a second. */
 const cpuOf = ({ serverCpu = 0, postgresCpu = 0 }: Measured): number => serverCpu + postgresCpu;
-
-/** The restricted recruiter of the bench, with the rights to review. */
-async function makeReviewer(product: Running, url: string): Promise<Reader> {
-  const call = callsOf(product, await signIn(product, ADMIN));
-  const role = (await created(call, '/api/roles', { name: 'Bench reviewer' }))._id;
-  const views = { access: true, view: 'All', create: true, edit: 'All' };
-  for (const name of ['credentialingRequiredItems', 'credentialing', 'providers', 'accounts', 'placements'])
-    await created(call, '/api/user-access-controls', { name, role, views });
-  const { rows } = await withClient(url, (client) =>
-    client.query('select _id, teams from records.users where email = $1', [RECRUITER.email]),
-  );
-  const { _id: userId, teams } = rows[0] as { _id: string; teams: string[] };
-  await call('POST', '/api/users/update-roles', { userId, roles: [role] });
-  return { ...(await signIn(product, RECRUITER)), teams, ownTeams: teams };
-}
 
 async function measureQueue(product: Running, url: string, reader: Reader, from: number, rows: number) {
   await fill(url, from, rows, reader);

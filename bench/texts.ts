@@ -1,10 +1,8 @@
 import '#server/node-version.mjs';
 import { parseArgs } from 'node:util';
-import { created, measureBeside, signIn } from './beside-bare.ts';
+import { measureBeside, recruiterWith } from './beside-bare.ts';
 import { openBenchDatabase, withClient } from './database.ts';
-import { ADMIN, RECRUITER } from './people.ts';
-import { startBareTexts, startProduct, type Running } from './processes.ts';
-import { callsOf } from './transfers.ts';
+import { startBareTexts, startProduct } from './processes.ts';
 import type { BenchRequest, Reader } from './works.ts';
 
 /**
@@ -25,7 +23,7 @@ const say = (line: string) => console.log(line);
 async function measure(url: string): Promise<void> {
   const product = await startProduct(url);
   try {
-    const reader = await makeReader(product, url);
+    const reader = await recruiterWith(product, url, ['sms']);
     await fill(url, reader);
     const bare = await startBareTexts(url, reader);
     try {
@@ -48,23 +46,6 @@ async function measure(url: string): Promise<void> {
   } finally {
     await product.stop();
   }
-}
-
-/** The restricted recruiter of the bench, with the right to texts. */
-async function makeReader(product: Running, url: string): Promise<Reader> {
-  const call = callsOf(product, await signIn(product, ADMIN));
-  const role = (await created(call, '/api/roles', { name: 'Bench texts' }))._id;
-  await created(call, '/api/user-access-controls', {
-    name: 'sms',
-    role,
-    views: { access: true, view: 'All', create: true, edit: 'All' },
-  });
-  const { rows } = await withClient(url, (client) =>
-    client.query('select _id, teams from records.users where email = $1', [RECRUITER.email]),
-  );
-  const { _id: userId, teams } = rows[0] as { _id: string; teams: string[] };
-  await call('POST', '/api/users/update-roles', { userId, roles: [role] });
-  return { ...(await signIn(product, RECRUITER)), teams: [...teams], ownTeams: teams };
 }
 
 /** A thousand people write, each with some hundred numbers; one of them is the reader. */

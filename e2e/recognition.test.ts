@@ -88,6 +88,12 @@ test('an achievement is written as a sentence, tried, switched on and earned in 
   await form
     .getByText('When an account is created or updated and the count of accounts is at least 1 this month, its person earns this.')
     .waitFor();
+  await form.getByText('Only records that match').click();
+  await form.getByRole('button', { name: 'Add condition' }).click();
+  await form.getByPlaceholder('Field', { exact: true }).click();
+  await page.getByRole('option', { name: 'Name', exact: true }).click();
+  await form.getByLabel('Name: value').fill('side');
+  await form.getByText('Only records that match a filter').waitFor();
   await form.getByRole('button', { name: 'Add a reward' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   const saved = page.getByRole('form', { name: 'Door opener' });

@@ -7,6 +7,7 @@ import type { Access } from './records/access.ts';
 import { ADMIN, allViews, startTestApp, type Answer, type Client, type TestApp } from './testing.ts';
 import { markRecords, sightOf } from './testing-marks.ts';
 import { sampleNumber } from './testing-sample.ts';
+import { namesOf } from './testing-route-bodies.ts';
 import { callsOf, type Asked } from './testing-route-calls.ts';
 import { notAsked } from './testing-routes-not-asked.ts';
 import { halve, isNaming, isWalked, signInAProvider, textFields } from './testing-words.ts';
@@ -82,7 +83,7 @@ const TOLD: [asker: RegExp, asked: RegExp, what: RegExp, why: string][] = [
 
 test('nothing that is marked reaches somebody who may not read it, whatever they ask', async () => {
   const routes = app.engine.discovered.routes.filter((route) => !notAsked(route) && !ENDS.test(route.path));
-  const names = await namesOf();
+  const names = await namesOf(app.engine, { layouts: 1, files: 3 });
   const leaks = new Map<string, string>();
   for (const [title, make] of askers) {
     const { client, access } = await make();
@@ -131,21 +132,6 @@ function withForeignLinks({ method, path }: Route, pool: (module: string) => rea
     return id ? [[name, id] as const] : [];
   });
   return [{ path, body: { name: 'New', description: 'New', ...Object.fromEntries(links) } }];
-}
-
-async function namesOf() {
-  const { registry, database } = app.engine;
-  const ids = async (text: string) => (await database.query(text)).rows.map(({ id }) => id as string);
-  return {
-    moduleAt: (segment: string) => registry.byPath.get(segment),
-    modules: [...registry.modules.values()].filter(({ table }) => !table),
-    storeItem: (await ids('select name as id from records."storeItems" where not deleted order by name limit 1'))[0] ?? '',
-    layouts: await ids('select _id as id from records.layouts limit 1'),
-    files: await ids('select _id as id from muster.files limit 3'),
-    roles: await ids('select _id as id from records.roles limit 1'),
-    license: registry.lists.get('Licenses')?.[0]?.value ?? '',
-    relationships: await ids('select name as id from records.relationships'),
-  };
 }
 
 const ENDS = /^\/api\/(users\/(logout|sessions)|auth)/;

@@ -10,6 +10,7 @@ import { scopeSql } from './records/scope.ts';
 import { createSql } from './records/sql.ts';
 import { rightsDigest } from './runs/run-rights.ts';
 import { allViews, startTestApp, type Answer, type Client, type TestApp } from './testing.ts';
+import { namesOf } from './testing-route-bodies.ts';
 import { callsOf, type Asked } from './testing-route-calls.ts';
 import { notAsked } from './testing-routes-not-asked.ts';
 import { isInSample } from './testing-sample.ts';
@@ -190,21 +191,6 @@ async function runsOf(client: Client, leads: readonly string[]): Promise<string[
   return runs.map(({ _id }) => _id);
 }
 
-async function namesOf() {
-  const { registry, database } = app.engine;
-  const ids = async (text: string) => (await database.query(text)).rows.map(({ id }) => id as string);
-  return {
-    moduleAt: (segment: string) => registry.byPath.get(segment),
-    modules: [...registry.modules.values()].filter(({ table }) => !table),
-    storeItem: (await ids('select name as id from records."storeItems" where not deleted order by name limit 1'))[0] ?? '',
-    layouts: await ids('select _id as id from records.layouts limit 3'),
-    files: await ids('select _id as id from muster.files limit 20'),
-    roles: await ids('select _id as id from records.roles limit 1'),
-    license: registry.lists.get('Licenses')?.[0]?.value ?? '',
-    relationships: await ids('select name as id from records.relationships'),
-  };
-}
-
 const ENDS_OR_DELETES = /delete|DELETE|logout|mark-deleted|merge|cancel$/;
 
 test('no route answers a field, a name or a row that is hidden from its caller', async () => {
@@ -217,7 +203,7 @@ test('no route answers a field, a name or a row that is hidden from its caller',
   const order = [...routes].sort((one, other) => rank(one) - rank(other));
   for (const [title, { client, word }] of Object.entries(people)) {
     await writeWords();
-    const [pool, names, begun] = [await poolOf(client), await namesOf(), new Date()];
+    const [pool, names, begun] = [await poolOf(client), await namesOf(app.engine, { layouts: 3, files: 20 }), new Date()];
     for (const route of order) {
       for (const { path, body } of callsOf(route, pool, names)) {
         const answer = await (title === 'fields are hidden'
@@ -254,7 +240,7 @@ test('no route answers a field, a name or a row that is hidden from its caller',
 
 test('ids in capitals are known to the routes that are not walked, too', async () => {
   const admin = await app.signIn();
-  const [pool, names] = [await poolOf(admin), await namesOf()];
+  const [pool, names] = [await poolOf(admin), await namesOf(app.engine, { layouts: 3, files: 20 })];
   const unknownInCapitals = new Map<string, string>();
   const isAsked = (route: Route) => notAsked(route) && route.policy !== 'signed' && !ENDS_SESSIONS.test(route.path);
   const routes = app.engine.discovered.routes

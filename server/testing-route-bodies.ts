@@ -1,4 +1,5 @@
 import { newId } from '#common/ids.ts';
+import type { Engine } from './engine.ts';
 import type { Route } from './http/route.ts';
 
 /** Ids of a module's records: some that the asker sees and some that they do not. */
@@ -15,6 +16,21 @@ export interface Names {
   roles: readonly string[];
   relationships: readonly string[];
   license: string;
+}
+
+/** Of an installation that is filled, so many layouts and files at the most. */
+export async function namesOf({ registry, database }: Engine, most: { layouts: number; files: number }): Promise<Names> {
+  const ids = async (text: string) => (await database.query(text)).rows.map(({ id }) => id as string);
+  return {
+    moduleAt: (segment) => registry.byPath.get(segment),
+    modules: [...registry.modules.values()].filter(({ table }) => !table),
+    storeItem: (await ids('select name as id from records."storeItems" where not deleted order by name limit 1'))[0] ?? '',
+    layouts: await ids(`select _id as id from records.layouts limit ${most.layouts}`),
+    files: await ids(`select _id as id from muster.files limit ${most.files}`),
+    roles: await ids('select _id as id from records.roles limit 1'),
+    license: registry.lists.get('Licenses')?.[0]?.value ?? '',
+    relationships: await ids('select name as id from records.relationships'),
+  };
 }
 
 /** What the searches of the generic calls are asked of, where not all modules are. */

@@ -20,6 +20,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'afterwards', test: /\/web\/frame\/overlays\.tsx$/ },
   { name: 'record', test: /\/web\/records\/record-screen\.tsx$/ },
   { name: 'form', test: /\/web\/records\/(edit|create)-screen\.tsx$/ },
+  // What many pages of administrators are made of: a few lines each.
+  { name: 'page-parts', test: /\/web\/ui\/(code-block|line-list|page-body|page-section|problem|refusal|side-list)\.tsx$/ },
 ];
 
 export const chunks: Rolldown.CodeSplittingOptions = {

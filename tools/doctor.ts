@@ -1,10 +1,11 @@
 import '#server/node-version.mjs';
 import { writeFileSync } from 'node:fs';
+import type { Check } from '#common/health.ts';
 import { readContinuousState } from '#server/backup/continuous/continuous-state.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { pendingSteps } from '#server/database/migrate.ts';
 import { discover } from '#server/features.ts';
-import { worst, critical, type Check } from '#server/health/check.ts';
+import { worst, critical } from '#server/health/check.ts';
 import { checksOf, databaseAway, factsFrom, repeatingOf } from '#server/health/health.ts';
 import { supportFile } from '#server/health/support-file.ts';
 import type { Settings } from '#server/settings.ts';

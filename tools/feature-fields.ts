@@ -1,3 +1,5 @@
+import { defaultFields } from '#common/module.ts';
+
 /** The functions of common/module.ts by which a field can be asked for, and what a demo or a test writes into one. */
 const KINDS = {
   text: (n: string) => `\`{label} \${${n}}\``,
@@ -33,20 +35,7 @@ export interface FieldSpec {
 
 /** Every feature that is made has these beside the fields that were asked for. */
 const OWN = ['status', 'due', 'closed_on', 'is_late'];
-const TAKEN = new Set([
-  ...OWN,
-  '_id',
-  'version',
-  'name',
-  'description',
-  'assigned_to',
-  'created_by',
-  'modified_by',
-  'createdAt',
-  'updatedAt',
-  'deleted',
-  'client',
-]);
+const TAKEN: ReadonlySet<string> = new Set([...OWN, '_id', 'version', ...Object.keys(defaultFields)]);
 
 /**
  * `serial:text:required:unique`, `kind:dropdown=laptop,phone`, `lead:relate=leads`.

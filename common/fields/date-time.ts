@@ -1,6 +1,6 @@
 import type { FieldType, FormatOptions } from './field-type.ts';
 import { isEmptyText } from './clean-text.ts';
-import { readDate } from './date.ts';
+import { readDate, readWith } from './date.ts';
 
 /**
  * An instant, ISO 8601 UTC with milliseconds. Reads ISO date-times, a date alone (midnight), and `MM/DD/YYYY h:mm AM`;
@@ -26,14 +26,7 @@ export const dateTime: FieldType<string> = {
   schemaType: 'Date',
   comparison: 'datetime',
   columns: () => ({ '': 'timestamptz' }),
-  parse: (input) => {
-    if (input === null || input === undefined) return { value: null };
-    const text = input instanceof Date && !Number.isNaN(input.getTime()) ? input.toISOString() : input;
-    if (typeof text !== 'string') return { problem: sentence };
-    if (text.trim() === '') return { value: null };
-    const value = readDateTime(text.trim());
-    return value === undefined ? { problem: sentence } : { value };
-  },
+  parse: (input) => readWith(readDateTime, input, sentence),
   isEmpty: isEmptyText,
   format: (value, _field, options = {}) => (value ? formatter(options).format(Date.parse(value)) : ''),
   compare: (a, b) => Date.parse(a) - Date.parse(b),

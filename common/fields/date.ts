@@ -1,4 +1,4 @@
-import type { FieldType } from './field-type.ts';
+import type { FieldType, Parsed } from './field-type.ts';
 import { isoDate } from './calendar.ts';
 import { compareText, isEmptyText } from './clean-text.ts';
 
@@ -25,14 +25,7 @@ export const date: FieldType<string> = {
   schemaType: 'Date',
   comparison: 'date',
   columns: () => ({ '': 'date' }),
-  parse: (input) => {
-    if (input === null || input === undefined) return { value: null };
-    const text = input instanceof Date && !Number.isNaN(input.getTime()) ? input.toISOString() : input;
-    if (typeof text !== 'string') return { problem: sentence };
-    if (text.trim() === '') return { value: null };
-    const value = readDate(text.trim());
-    return value === undefined ? { problem: sentence } : { value };
-  },
+  parse: (input) => readWith(readDate, input, sentence),
   isEmpty: isEmptyText,
   format: (value, _field, options) =>
     value ? formatter(options?.locale ?? 'en-US').format(Date.parse(`${value}T00:00:00Z`)) : '',
@@ -45,6 +38,16 @@ export const readDate = (text: string): string | undefined => {
   if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const american = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
   return american ? isoDate(Number(american[3]), Number(american[1]), Number(american[2])) : undefined;
+};
+
+/** What `read` makes of a text or a Date; `problem` where it makes nothing of it. */
+export const readWith = (read: (text: string) => string | undefined, input: unknown, problem: string): Parsed<string> => {
+  if (input === null || input === undefined) return { value: null };
+  const text = input instanceof Date && !Number.isNaN(input.getTime()) ? input.toISOString() : input;
+  if (typeof text !== 'string') return { problem };
+  if (text.trim() === '') return { value: null };
+  const value = read(text.trim());
+  return value === undefined ? { problem } : { value };
 };
 
 const sentence = 'Enter a date as YYYY-MM-DD or MM/DD/YYYY.';

@@ -1,5 +1,5 @@
-import { dateTime, defineModule, dropdown, number, object, relate, text } from '#common/module.ts';
-import { SOURCES } from './sources.ts';
+import { dateTime, defineModule, number, relate, text } from '#common/module.ts';
+import { entryFields } from './entry-fields.ts';
 
 /** A change of a wallet: so many coins more or less, why, and what the wallet holds after it. Once per cause. */
 export const coinEntries = defineModule({
@@ -13,13 +13,7 @@ export const coinEntries = defineModule({
     wallet: relate('wallets', 'Wallet', { required: true }),
     dateApplied: dateTime('Applied', { indexed: true }),
     count: number('Coins', { required: true, min: 1 }),
-    actionType: dropdown('Action', ['add', 'remove'], { required: true }),
-    reason: text('Reason'),
-    source_type: dropdown('Source', SOURCES, { indexed: true }),
-    source: object('Record', { description: 'moduleName, recordId', maxBytes: 1024 }),
-    cause: text('Cause', { unique: true }),
-    modifiedBy: relate('users', 'By'),
-    balance: number('Balance after', { required: true, min: 0 }),
+    ...entryFields,
   },
   sort: { field: 'createdAt', order: 'desc' },
   seenBy: { staff: { through: 'wallet' }, provider: { through: 'wallet' } },

@@ -1,3 +1,4 @@
+import type { AuditMonth } from '#common/audit-months.ts';
 import type { Context } from '../context.ts';
 
 /** A month whose turn it is to leave, and where it stands in the chain. */
@@ -92,22 +93,8 @@ export async function monthsWanted({ database }: Context): Promise<WantedMonth[]
   return rows as unknown as WantedMonth[];
 }
 
-export interface ListedMonth {
-  month: string;
-  /** `here`: in the database · `gone`: in its file · `coming`: it is being brought back · `back`: here to be read, until a day. */
-  state: 'here' | 'gone' | 'coming' | 'back';
-  /** Null: it is not over, or not sealed to its end. */
-  entries: number | null;
-  bytes: number;
-  file: string | null;
-  place: string | null;
-  leftAt: string | null;
-  readableUntil: string | null;
-  problem: string | null;
-}
-
 /** The months of the log that have a table of their own, and those that left, the newest first. */
-export async function listMonths({ database, now }: Context): Promise<ListedMonth[]> {
+export async function listMonths({ database, now }: Context): Promise<AuditMonth[]> {
   const { rows } = await database.query(
     `with tables as (
        select replace(right(c.relname, 7), '_', '-') as month, pg_total_relation_size(c.oid) as bytes
@@ -121,5 +108,5 @@ export async function listMonths({ database, now }: Context): Promise<ListedMont
       where m.month <= $1 order by m.month desc`,
     [now().toISOString().slice(0, 7)],
   );
-  return rows as unknown as ListedMonth[];
+  return rows as unknown as AuditMonth[];
 }

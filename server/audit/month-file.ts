@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { openArchive, readArchive } from '../backup/archive.ts';
 import { identityOf, recipientsOf } from '../backup/keys.ts';
 import type { Place } from '../backup/places.ts';
+import { measuredStream } from '../files/checksums.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 import { isSignedBy, signDigest } from './sign-month.ts';
@@ -42,7 +43,7 @@ export async function writeMonthFile(
   { month, parts }: { month: MonthHead; parts: AsyncIterable<string> },
 ): Promise<WrittenMonth> {
   const archive = await openArchive(await recipientsOf(settings));
-  const measured = measure();
+  const measured = measuredStream();
   archive.stream.on('error', (problem) => measured.stream.destroy(problem));
   const written = place.write(file, archive.stream.pipe(measured.stream));
   written.catch((problem: Error) => archive.fail(problem));
@@ -82,7 +83,7 @@ export async function readMonthFile(
   file: string,
   each: (part: string) => Promise<void> = async () => undefined,
 ): Promise<{ month: MonthHead; written: WrittenMonth }> {
-  const measured = measure();
+  const measured = measuredStream();
   const source = await place.read(file);
   source.on('error', (problem: Error) => measured.stream.destroy(problem));
   const content = createHash('sha256');
@@ -108,18 +109,4 @@ function parsed<T>(shape: z.ZodType<T>, part: string, file: string): T {
   } catch {
     throw new StartProblem(`${file} is no month of the audit log.`);
   }
-}
-
-function measure() {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  stream.on('error', () => undefined); // who reads it has the problem too
-  return { stream, bytes: () => bytes, sha256: () => hash.digest('hex') };
 }

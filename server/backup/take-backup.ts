@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { Transform } from 'node:stream';
 import { randomId } from '#common/ids.ts';
+import { measuredStream } from '../files/checksums.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -135,20 +134,6 @@ async function fillArchive(
 async function auditHead(session: Session): Promise<string | null> {
   const { rows } = await session.query('select hash from muster.audit_seals order by number desc limit 1');
   return (rows[0]?.hash as string | undefined) ?? null;
-}
-
-function measuredStream() {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  stream.on('error', () => undefined); // who reads it has the problem too
-  return { stream, bytes: () => bytes, sha256: () => hash.digest('hex') };
 }
 
 const has = async (session: Session, table: string): Promise<boolean> =>

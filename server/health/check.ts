@@ -1,18 +1,8 @@
+import type { Check, JobCounts, Status } from '#common/health.ts';
 import type { ContinuousState } from '../backup/continuous/continuous-state.ts';
 import type { Engine } from '../engine.ts';
 import type { KnownReplica } from '../replicas/replicas.ts';
-import type { ArchiveTrial, DatabaseState, JobCounts, KnownNode, LastBackups } from './state.queries.ts';
-
-export type Status = 'ok' | 'warning' | 'critical';
-
-export interface Check {
-  name: string;
-  status: Status;
-  /** What is so. */
-  sentence: string;
-  /** What to do about it. */
-  remedy?: string;
-}
+import type { ArchiveTrial, DatabaseState, KnownNode, LastBackups } from './state.queries.ts';
 
 /** What the checks look at, read once. */
 export interface Facts {

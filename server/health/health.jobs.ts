@@ -1,9 +1,9 @@
+import type { Check } from '#common/health.ts';
 import { users } from '../accounts/users.module.ts';
 import { systemContext } from '../context.ts';
 import type { Engine } from '../engine.ts';
 import { job } from '../jobs/job.ts';
 import { notify } from '../notifications/notify.ts';
-import type { Check } from './check.ts';
 import { checksOf, readFacts } from './health.ts';
 import { healthCritical } from './health.notification-kinds.ts';
 

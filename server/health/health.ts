@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Check } from '#common/health.ts';
 import type { ContinuousState } from '../backup/continuous/continuous-state.ts';
 import type { Queryable } from '../database/database.ts';
 import { canWrite } from '../database/disk-full.ts';
@@ -9,7 +10,7 @@ import { readAgency } from '../jobs/agency-schedule.ts';
 import type { Job } from '../jobs/job.ts';
 import type { KnownReplica } from '../replicas/replicas.ts';
 import type { Settings } from '../settings.ts';
-import { critical, worst, type Check, type Facts, type Verdict } from './check.ts';
+import { critical, worst, type Facts, type Verdict } from './check.ts';
 import { checkContinuous } from './continuous-check.ts';
 import { checkClock, checkCsp, checkNodes, checkSecrets, checkVersions } from './node-checks.ts';
 import {

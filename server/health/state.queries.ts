@@ -1,17 +1,9 @@
+import type { Backup, JobCounts, NodeState } from '#common/health.ts';
 import type { Queryable } from '../database/database.ts';
 import { UNHEARD_AFTER } from './node.ts';
 
-export interface KnownNode {
-  name: string;
-  version: string;
-  roles: { http: boolean; jobs: boolean };
-  startedAt: string;
-  lastSeen: string;
-  draining: boolean;
+export interface KnownNode extends NodeState {
   clockOffsetMs: number;
-  eventLoopDelayMs: number;
-  memoryBytes: number;
-  sockets: number;
   isUnheard: boolean;
 }
 
@@ -25,12 +17,6 @@ export async function knownNodes(database: Queryable): Promise<KnownNode[]> {
   return rows as KnownNode[];
 }
 
-export interface JobCounts {
-  waiting: number;
-  running: number;
-  failed: number;
-  oldestSeconds: number;
-}
 /** What is due, what runs, and what was tried to the last. */
 export async function jobCounts(database: Queryable): Promise<JobCounts> {
   const { rows } = await database.query(
@@ -44,16 +30,6 @@ export async function jobCounts(database: Queryable): Promise<JobCounts> {
   return rows[0] as JobCounts;
 }
 
-export interface Backup {
-  backup: string;
-  place: string;
-  takenAt: string;
-  bytes: number;
-  rows: number;
-  files: number;
-  label: string | null;
-  verifiedAt: string | null;
-}
 export const BACKUP_COLUMNS = `backup, place, taken_at as "takenAt", bytes, rows, files, label, verified_at as "verifiedAt"`;
 
 export interface LastBackups {

@@ -1,7 +1,7 @@
 import { freemem, platform, release, totalmem } from 'node:os';
+import type { Check } from '#common/health.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Settings } from '../settings.ts';
-import type { Check } from './check.ts';
 
 /** Settings that may be told; of all others only whether they are set. */
 const TOLD = ['roles', 'logLevel', 'drainSeconds', 'demo', 'version'] as const;

@@ -15,8 +15,12 @@ interface Link {
 /** What one call answers. */
 const MOST_LINKS = 200;
 
+/** What a field held and holds, and who did it where that is to be named. */
+export type Spoken = Pick<Entry, 'module' | 'field' | 'previous_value' | 'new_value'> &
+  Partial<Pick<Entry, 'changed_by' | 'impersonator'>>;
+
 /** The names of all people and records that these entries speak of, asked for together. */
-export async function namesFor(entries: readonly Entry[], byName: ReadonlyMap<string, DescribedModule>): Promise<RecordNames> {
+export async function namesFor(entries: readonly Spoken[], byName: ReadonlyMap<string, DescribedModule>): Promise<RecordNames> {
   const links = new Map(entries.flatMap((entry) => linksOf(entry, byName)).map((link) => [keyOf(link), link]));
   const wanted = [...links.values()];
   const parts = Array.from({ length: Math.ceil(wanted.length / MOST_LINKS) }, (_, at) =>
@@ -54,7 +58,7 @@ export function withNames(field: DescribedField, value: unknown, names: RecordNa
   }
 }
 
-function linksOf(entry: Entry, byName: ReadonlyMap<string, DescribedModule>): Link[] {
+function linksOf(entry: Spoken, byName: ReadonlyMap<string, DescribedModule>): Link[] {
   const people = [entry.changed_by, entry.impersonator].flatMap((person) => referenceOf(person)?._id ?? []);
   const module = byName.get(entry.module);
   const field = module && fieldOf(module, entry.field);

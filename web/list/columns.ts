@@ -5,6 +5,7 @@ import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import { fieldLevel, type ModuleAccess } from '#common/access.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { fieldOf } from '../modules.ts';
+import { withQueryParts } from '../query-parts.ts';
 import { remember, useRemembered } from '../remembered.ts';
 import { useAccess } from '../session.tsx';
 
@@ -83,20 +84,12 @@ export function useColumns(module: DescribedModule) {
       left += width;
       return { field, width, ...(at < stay.length ? { pinnedAt } : {}) };
     });
-    const put = (name: string, value: string) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (value) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      );
+    const put = (parts: { columns?: string; density?: string; pinned?: string }) =>
+      setParams((before) => withQueryParts(before, parts), { replace: true, preventScrollReset: true });
     const change = (next: string[]) => {
       const isDesigned = next.join() === designed.join();
       if (!view) setKept({ ...kept, names: isDesigned ? null : next });
-      put('columns', isDesigned ? '' : next.join());
+      put({ columns: isDesigned ? '' : next.join() });
     };
     const names = shown.map((field) => field.fieldName);
     return {
@@ -108,14 +101,14 @@ export function useColumns(module: DescribedModule) {
       density,
       setDensity: (next: Density) => {
         if (!view) setKept({ ...kept, density: next });
-        put('density', next === 'standard' ? '' : next);
+        put({ density: next === 'standard' ? '' : next });
       },
       /** Beside the first column. */
       pinned: stay.slice(1).map(({ fieldName }) => fieldName),
       pin: (name: string, isOn: boolean) => {
         const next = isOn ? [...pinned, name] : pinned.filter((other) => other !== name);
         if (!view) setKept({ ...kept, pinned: next });
-        put('pinned', next.join());
+        put({ pinned: next.join() });
       },
       /** Pixels that somebody chose, by column. */
       widths: kept.widths,
@@ -130,15 +123,7 @@ export function useColumns(module: DescribedModule) {
         setKept({ ...kept, widths: { ...kept.widths, [name]: Math.max(NARROWEST, Math.round(width)) } }),
       reset: () => {
         setKept({ ...NOTHING_KEPT, density });
-        setParams(
-          (before) => {
-            const next = new URLSearchParams(before);
-            next.delete('columns');
-            next.delete('pinned');
-            return next;
-          },
-          { replace: true, preventScrollReset: true },
-        );
+        put({ columns: '', pinned: '' });
       },
     };
   }, [module, access, kept, setKept, asked, askedPinned, askedDensity, view, setParams]);

@@ -1,6 +1,7 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { AGGREGATES, DATE_GROUPS, MOST_AGGREGATES, type Aggregate, type DateGroup } from '#common/groups.ts';
 import { MOST_SORT_KEYS, type SearchTree } from '#common/search.ts';
+import { withQueryParts } from '../query-parts.ts';
 
 export const SHAPES = ['table', 'board', 'calendar', 'map'] as const;
 export type Shape = (typeof SHAPES)[number];
@@ -59,21 +60,20 @@ export const plainState = (module: SortedModule): ListState => readListState(new
 
 /** Only what differs from the plain list stands in the address; other parameters stay. */
 export const writeListState = (query: URLSearchParams, state: ListState, module: SortedModule): URLSearchParams => {
-  const next = new URLSearchParams(query);
-  const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
   const sort = wordsOfSort(state.sort);
-  put('q', state.search);
-  put('filter', state.filter ? JSON.stringify(state.filter) : '');
-  put('sort', sort === wordsOfSort([module.sort]) ? '' : sort);
-  put('page', state.page > 0 ? String(state.page + 1) : '');
-  put('size', state.size === DEFAULT_SIZE ? '' : String(state.size));
-  put('shape', state.shape === 'table' ? '' : state.shape);
-  put('by', state.groupBy);
-  put('each', state.dateGroup === DEFAULT_DATE_GROUP ? '' : state.dateGroup);
-  put('totals', state.totals.map(({ field, fn }) => `${field}:${fn}`).join());
-  put('date', state.dateField);
-  put('place', state.placeField);
-  return next;
+  return withQueryParts(query, {
+    q: state.search,
+    filter: state.filter ? JSON.stringify(state.filter) : '',
+    sort: sort === wordsOfSort([module.sort]) ? '' : sort,
+    page: state.page > 0 ? String(state.page + 1) : '',
+    size: state.size === DEFAULT_SIZE ? '' : String(state.size),
+    shape: state.shape === 'table' ? '' : state.shape,
+    by: state.groupBy,
+    each: state.dateGroup === DEFAULT_DATE_GROUP ? '' : state.dateGroup,
+    totals: state.totals.map(({ field, fn }) => `${field}:${fn}`).join(),
+    date: state.dateField,
+    place: state.placeField,
+  });
 };
 
 /**

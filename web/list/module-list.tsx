@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
+import { withQueryParts } from '../query-parts.ts';
 import { leaveTrail } from '../records/list-trail.ts';
 import { useRights } from '../records/rights.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -121,14 +122,6 @@ const NO_RECORDS: AnyRecord[] = [];
 function usePreviewId(): [string | null, (id: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const open = (id: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (id) next.set('open', id);
-        else next.delete('open');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((before) => withQueryParts(before, { open: id }), { replace: true, preventScrollReset: true });
   return [params.get('open'), open];
 }

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '../api.ts';
-import type { Entry } from '../changes/entries.ts';
 import { namesFor, type RecordNames } from '../changes/record-names.ts';
 import { isSame } from './field-values.ts';
 import { refreshModule } from './records-api.ts';
@@ -33,29 +32,16 @@ export const formerOptions = (
     queryFn: async ({ signal }): Promise<NamedFormer> => {
       const path = `/api/audit-log/record-at/${module.name}/${record._id}?version=${version}`;
       const former = await api<FormerRecord>(path, { signal, quiet: true });
-      const entries = module.fields.map(({ fieldName }) =>
-        valueOf(module, fieldName, former.record[fieldName], record[fieldName]),
-      );
+      const entries = module.fields.map(({ fieldName }) => ({
+        module: module.name,
+        field: fieldName,
+        previous_value: former.record[fieldName],
+        new_value: record[fieldName],
+      }));
       return { ...former, names: await namesFor(entries, byName) };
     },
     staleTime: 60_000,
   });
-
-/** What stood there and what stands there now, as an entry of the log would say it. */
-const valueOf = (module: DescribedModule, field: string, previous_value: unknown, new_value: unknown): Entry => ({
-  module: module.name,
-  record_id: '',
-  record_name: null,
-  field,
-  previous_value,
-  new_value,
-  changed_by: null,
-  impersonator: null,
-  changeSource: null,
-  reason: null,
-  request_id: null,
-  date_created: '',
-});
 
 /** The fields that were something else at that version. */
 export const differencesFrom = (

@@ -4,11 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { onServerEvent } from '../realtime.ts';
 import { useSession } from '../session.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LineList } from '../ui/line-list.tsx';
+import { PageBody } from '../ui/page-body.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { RunProgress } from './follow-run.ts';
 import { RunItem } from './run-item.tsx';
 import { runsOptions } from './runs-api.ts';
-import classes from './runs.module.css';
 
 /** `/app/background-work`: what was done to many records at once, how far it is, and the way back. */
 export default function BackgroundWork() {
@@ -34,8 +35,7 @@ export default function BackgroundWork() {
           />
         )}
       </PageHead>
-      <div className={classes.page}>
-        <p className={classes.lead}>What you changed on many records at once. It can be undone for 30 days.</p>
+      <PageBody lead="What you changed on many records at once. It can be undone for 30 days." isOnePart>
         {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
         {!runs && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={64} radius={8} />)}
         {runs?.length === 0 && (
@@ -46,18 +46,18 @@ export default function BackgroundWork() {
           />
         )}
         {runs && runs.length > 0 && (
-          <ul className={classes.runs}>
+          <LineList>
             {runs.map((run) => (
               <RunItem key={run._id} run={{ ...run, ...progress.get(run._id) }} isNamed={!isMine} />
             ))}
-          </ul>
+          </LineList>
         )}
         {hasNextPage && (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more
           </Button>
         )}
-      </div>
+      </PageBody>
     </>
   );
 }

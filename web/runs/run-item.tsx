@@ -10,6 +10,7 @@ import { formatNumber } from '../formats.ts';
 import { fieldOf, useModules } from '../modules.ts';
 import { Badge } from '../ui/badge.tsx';
 import { confirmAction } from '../ui/dialogs.ts';
+import { Problem } from '../ui/problem.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { cancelRun, downloadRunFile, orderUndo, pauseRun, resumeRun, skippedOptions } from './runs-api.ts';
 import { runCounts, runState, runTitle, statusWords } from './run-words.ts';
@@ -30,7 +31,7 @@ export function RunItem({ run, isNamed }: { run: ListedRun; isNamed: boolean }) 
       </div>
       {isOpenRun(run) && <HowFar run={run} title={title} />}
       {module && run.fields && <Written module={module} fields={run.fields} />}
-      {run.problem && <p className={classes.problem}>{run.problem}</p>}
+      {run.problem && <Problem>{run.problem}</Problem>}
       <div className={classes.facts}>
         <span>
           {isNamed && (

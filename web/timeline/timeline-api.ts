@@ -3,8 +3,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { TimelineEntry, TimelineKind, TimelinePage } from '#common/timeline.ts';
 import { api } from '../api.ts';
-import type { Entry } from '../changes/entries.ts';
-import { namesFor, type RecordNames } from '../changes/record-names.ts';
+import { namesFor, type RecordNames, type Spoken } from '../changes/record-names.ts';
 import { queryClient } from '../query-client.ts';
 import type { Uploaded } from '../files.ts';
 
@@ -49,26 +48,22 @@ export const timelineOptions = (
 };
 
 /** The values of an entry as the log's entries hold them, so that the records in them are named in the same way. */
-function valuesIn(module: DescribedModule, { changes = [], record, shown = {} }: TimelineEntry): Entry[] {
-  const entry = (of: string, field: string, previous_value: unknown, new_value: unknown): Entry => ({
-    module: of,
-    record_id: '',
-    record_name: null,
+const valuesIn = (module: DescribedModule, { changes = [], record, shown = {} }: TimelineEntry): Spoken[] => [
+  ...changes.map(({ field, previous, next }) => ({
+    module: module.name,
     field,
-    previous_value,
-    new_value,
-    changed_by: null,
-    impersonator: null,
-    changeSource: null,
-    reason: null,
-    request_id: null,
-    date_created: '',
-  });
-  return [
-    ...changes.map(({ field, previous, next }) => entry(module.name, field, previous, next)),
-    ...(record ? Object.entries(shown).map(([field, value]) => entry(record.moduleName, field, null, value)) : []),
-  ];
-}
+    previous_value: previous,
+    new_value: next,
+  })),
+  ...(record
+    ? Object.entries(shown).map(([field, value]) => ({
+        module: record.moduleName,
+        field,
+        previous_value: null,
+        new_value: value,
+      }))
+    : []),
+];
 
 export interface Attachment extends Uploaded {
   createdAt: string;

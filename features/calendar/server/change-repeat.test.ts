@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import type { ShownEvent } from './shown-event.ts';
+import type { ShownEvent } from '../shown-events.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -1,5 +1,5 @@
 import type { SearchTree } from '#common/search.ts';
-import { DAY } from './shown-event.ts';
+import { DAY } from '../shown-events.ts';
 
 /** Longer events and those that repeat are found by their length, all others by when they start. */
 const LONG = 31;

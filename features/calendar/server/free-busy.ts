@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { type Stretch, freeWithin, merged } from '../free-time.ts';
 import { type Taken, takenTimes } from './free-busy.queries.ts';
 import { startsOf } from './repeats.ts';
-import { DAY } from './shown-event.ts';
+import { DAY } from '../shown-events.ts';
 
 export interface Asked {
   users: readonly string[];

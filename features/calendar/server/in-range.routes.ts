@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts';
 import { accounts } from '#features/placements/accounts.module.ts';
 import { districts } from '#features/districts/districts.module.ts';
 import { inRange } from './in-range.ts';
-import { LAYERS } from './shown-event.ts';
+import { LAYERS } from '../shown-events.ts';
 import { momentOf } from './moment-of.ts';
 
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);

@@ -5,7 +5,7 @@ import { allViews, startTestApp, type Client, type TestApp } from '#server/testi
 import { createContext } from '#server/context.ts';
 import { compile } from '#server/records/search.ts';
 import { eventsOfSpan } from './events-of-span.ts';
-import type { ShownEvent } from './shown-event.ts';
+import type { ShownEvent } from '../shown-events.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -1,7 +1,7 @@
 import { invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { layers } from './layers.ts';
-import { DAY, type Layer, MOST_EVENTS, type ShownEvent, type Span } from './shown-event.ts';
+import { DAY, type Layer, MOST_EVENTS, type ShownEvent, type Span } from '../shown-events.ts';
 
 export interface InRange {
   events: ShownEvent[];

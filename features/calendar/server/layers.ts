@@ -10,7 +10,7 @@ import { calendarEvents } from '../calendar-events.module.ts';
 import { eventsOfSpan } from './events-of-span.ts';
 import { groupColors } from './group-colors.ts';
 import { startsOf } from './repeats.ts';
-import { ASKED, DAY, dayAfter, type Layer, midnight, type ShownEvent, type Span } from './shown-event.ts';
+import { ASKED, DAY, dayAfter, type Layer, midnight, type ShownEvent, type Span } from '../shown-events.ts';
 
 /** What each layer shows of a span, one statement each, as far as the person may read it. */
 export const layers: Record<Layer, (context: Context, span: Span) => Promise<ShownEvent[]>> = {

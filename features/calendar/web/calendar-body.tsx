@@ -7,10 +7,11 @@ import { dayOf, formatNumber, useFormats } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import frame from '#web/calendar/calendar.module.css';
+import type { ShownEvent } from '../shown-events.ts';
 import type { CalendarState, Shape } from './calendar-state.ts';
 import { DayStrip, mondayOf } from './day-strip.tsx';
 import { EventDialog } from './event-dialog.tsx';
-import { useLayers, type CalendarEvent } from './layers.ts';
+import { useLayers } from './layers.ts';
 import { saveMoved } from './save-moved.ts';
 import { ScopeDialog } from './scope-dialog.tsx';
 import { itemId, itemOf, withoutDoubles } from './shown-items.ts';
@@ -41,7 +42,7 @@ export function CalendarBody({ state, onChange, onDraw }: Props) {
     () => withoutDoubles(events).map((event) => itemOf(event, { timeZone, isDark, isAgenda: view === 'list' })),
     [events, timeZone, isDark, view],
   );
-  const byId = (id: string): CalendarEvent | undefined => events.find((event) => itemId(event.layer, event.id) === id);
+  const byId = (id: string): ShownEvent | undefined => events.find((event) => itemId(event.layer, event.id) === id);
   const move = async (id: string, to: ShownSpan, putBack: () => void) => {
     const event = byId(id);
     const module = event && byName.get(event.moduleName);

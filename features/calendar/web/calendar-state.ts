@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { LAYERS, type Layer } from '../shown-events.ts';
 import { isIsoDay } from './is-iso-day.ts';
-import { LAYERS, type Layer } from './layers.ts';
 
 export const SHAPES = ['month', 'week', 'day', 'list'] as const;
 export type Shape = (typeof SHAPES)[number];

@@ -11,13 +11,14 @@ import { toast } from '#web/ui/toasts.ts';
 import { clockIn } from '#common/time-zones.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { repeatInWords } from '../repeat-words.ts';
-import { LAYER_FACTS, type CalendarEvent } from './layers.ts';
+import type { ShownEvent } from '../shown-events.ts';
+import { LAYER_FACTS } from './layers.ts';
 import { changeOccurrence } from './save-moved.ts';
 import { askScope } from './scope-store.ts';
 import { twelveHours } from './shown-items.ts';
 
 /** What an event is, when, and the way to its record. */
-export function EventDialog({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
+export function EventDialog({ event, onClose }: { event: ShownEvent; onClose: () => void }) {
   const module = useModule(event.moduleName);
   return (
     <Modal opened onClose={onClose} title={event.title} size={420}>
@@ -26,7 +27,7 @@ export function EventDialog({ event, onClose }: { event: CalendarEvent; onClose:
   );
 }
 
-function Facts({ module, event, onClose }: { module: DescribedModule; event: CalendarEvent; onClose: () => void }) {
+function Facts({ module, event, onClose }: { module: DescribedModule; event: ShownEvent; onClose: () => void }) {
   const { timeZone } = useFormats();
   const { data: record, error } = useQuery(recordOptions(module, event.recordId));
   const { mayDelete } = useRights(module);
@@ -74,7 +75,7 @@ function Facts({ module, event, onClose }: { module: DescribedModule; event: Cal
   );
 }
 
-function when({ layer, start, end, all_day }: CalendarEvent, timeZone: string): string {
+function when({ layer, start, end, all_day }: ShownEvent, timeZone: string): string {
   if (all_day) {
     const [first, last] = [start.slice(0, 10), addDays(end.slice(0, 10), -1)];
     return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`;

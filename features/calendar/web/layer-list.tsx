@@ -4,9 +4,10 @@ import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { useModules } from '#web/modules.ts';
 import { useNames } from './names.ts';
 import { shadeOf } from '../colors.ts';
+import { LAYERS, type Layer } from '../shown-events.ts';
 import type { CalendarState } from './calendar-state.ts';
 import type { CalendarGroup } from './groups.ts';
-import { LAYER_FACTS, LAYERS, type Layer } from './layers.ts';
+import { LAYER_FACTS } from './layers.ts';
 import classes from './calendar-screen.module.css';
 
 interface Props {

@@ -1,10 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
+import type { Layer, ShownEvent } from '../shown-events.ts';
 import type { CalendarState } from './calendar-state.ts';
-
-export const LAYERS = ['events', 'interviews', 'starts', 'tasks', 'account-events'] as const;
-export type Layer = (typeof LAYERS)[number];
 
 /** Each layer by its name, its module, and what carries its days. `isLong`: its end can be dragged. */
 export const LAYER_FACTS = {
@@ -15,21 +13,9 @@ export const LAYER_FACTS = {
   'account-events': { label: 'Account calendars', module: 'accountCalendarEvents', color: 'orange', isLong: true },
 } as const satisfies Record<Layer, { label: string; module: string; color: string; isLong: boolean }>;
 
-/** As `POST /api/calendar-events/in-range` answers it. All-day: midnight UTC, `end` exclusive. */
-export interface CalendarEvent {
-  id: string;
-  layer: Layer;
-  moduleName: string;
-  recordId: string;
-  title: string;
-  start: string;
-  end: string;
-  all_day: boolean;
-  color: string;
-  editable: boolean;
-}
+/** Of `POST /api/calendar-events/in-range`. */
 interface Answer {
-  events: CalendarEvent[];
+  events: ShownEvent[];
   truncated: boolean;
 }
 export type Whose = Pick<CalendarState, 'layers' | 'groups' | 'users' | 'accounts'>;

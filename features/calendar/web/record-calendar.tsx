@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RecordPartProps } from '#web/screens.ts';
+import { LAYERS, type Layer } from '../shown-events.ts';
 import { CalendarBody } from './calendar-body.tsx';
 import type { CalendarState } from './calendar-state.ts';
-import { LAYERS, type Layer } from './layers.ts';
 import classes from './calendar-screen.module.css';
 
 /** A record's own part of the calendar. */

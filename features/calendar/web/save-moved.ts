@@ -8,16 +8,11 @@ import { queryClient } from '#web/query-client.ts';
 import { aboutRecord, deleteRecord, recordOptions, refreshModule, updateRecord } from '#web/records/records-api.ts';
 import { saveEdit } from '#web/records/save-edit.ts';
 import { toast } from '#web/ui/toasts.ts';
-import type { CalendarEvent } from './layers.ts';
+import type { ShownEvent } from '../shown-events.ts';
 import { askScope } from './scope-store.ts';
 
 /** Writes what a drag says onto the record behind the event, and offers to take it back. False: nothing was written. */
-export async function saveMoved(
-  module: DescribedModule,
-  event: CalendarEvent,
-  span: ShownSpan,
-  timeZone: string,
-): Promise<boolean> {
+export async function saveMoved(module: DescribedModule, event: ShownEvent, span: ShownSpan, timeZone: string): Promise<boolean> {
   const fields = fieldsFor(event, span, timeZone);
   if (!fields) {
     toast.warning('This is of a whole day.');
@@ -43,11 +38,7 @@ const at = (zone: string, text: string) => momentIn(zone, text.slice(0, 10), tex
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
 
 /** null: what is of a whole day has no hours, and the other way round. */
-export function fieldsFor(
-  event: CalendarEvent,
-  { start, end, isAllDay }: ShownSpan,
-  zone: string,
-): Record<string, unknown> | null {
+export function fieldsFor(event: ShownEvent, { start, end, isAllDay }: ShownSpan, zone: string): Record<string, unknown> | null {
   switch (event.layer) {
     case 'events':
       return isAllDay
@@ -70,7 +61,7 @@ export function fieldsFor(
 async function moveRepeat(
   module: DescribedModule,
   series: AnyRecord,
-  event: CalendarEvent,
+  event: ShownEvent,
   fields: Record<string, unknown>,
 ): Promise<boolean> {
   const scope = await askScope('Move repeating event', 'Move');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ON_LIGHT } from '../colors.ts';
-import type { CalendarEvent } from './layers.ts';
+import type { ShownEvent } from '../shown-events.ts';
 import { itemOf, twelveHours, withoutDoubles } from './shown-items.ts';
 
-const event = (more: Partial<CalendarEvent>): CalendarEvent => ({
+const event = (more: Partial<ShownEvent>): ShownEvent => ({
   id: '1',
   layer: 'account-events',
   moduleName: 'accountCalendarEvents',

@@ -1,7 +1,8 @@
 import { clockIn } from '#common/time-zones.ts';
 import type { ShownItem } from '#web/calendar/calendar.tsx';
 import { shadeOf } from '../colors.ts';
-import { LAYER_FACTS, type CalendarEvent } from './layers.ts';
+import type { ShownEvent } from '../shown-events.ts';
+import { LAYER_FACTS } from './layers.ts';
 
 interface How {
   timeZone: string;
@@ -11,7 +12,7 @@ interface How {
 }
 
 /** An event as the calendar draws it: days are bars of the primary color, hours stand on the secondary one. */
-export function itemOf({ id, layer, title, start, end, all_day, color, editable }: CalendarEvent, how: How): ShownItem {
+export function itemOf({ id, layer, title, start, end, all_day, color, editable }: ShownEvent, how: How): ShownItem {
   const { primary, onPrimary, secondary } = shadeOf(color, how.isDark);
   const isBar = all_day || how.isAgenda;
   const clock = (moment: string) => (all_day ? moment.slice(0, 10) : clockIn(how.timeZone, new Date(moment)));
@@ -31,8 +32,8 @@ export function itemOf({ id, layer, title, start, end, all_day, color, editable 
 }
 
 /** A confirmed start is an event of its group as well: where both layers are shown, the placement’s own stands for both. */
-export function withoutDoubles(events: readonly CalendarEvent[]): CalendarEvent[] {
-  const keyOf = ({ title, start }: CalendarEvent) => `${start} ${title}`;
+export function withoutDoubles(events: readonly ShownEvent[]): ShownEvent[] {
+  const keyOf = ({ title, start }: ShownEvent) => `${start} ${title}`;
   const starts = new Set(events.filter(({ layer }) => layer === 'starts').map(keyOf));
   return events.filter((event) => event.layer !== 'events' || !starts.has(keyOf(event)));
 }

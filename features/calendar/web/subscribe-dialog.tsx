@@ -6,8 +6,9 @@ import { formatMoment } from '#web/formats.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { LAYERS } from '../shown-events.ts';
 import type { CalendarGroup } from './groups.ts';
-import { LAYER_FACTS, LAYERS } from './layers.ts';
+import { LAYER_FACTS } from './layers.ts';
 
 interface Feed {
   _id: string;

@@ -11,6 +11,7 @@ import { ItemHead } from './item-head.tsx';
 import { LockedItem } from './locked-item.tsx';
 import { forProvider, isRenewalSentBack, isSentBack, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
+import { NotOpened } from './not-opened.tsx';
 
 /** One item on one page: what is asked, the control that answers it, what was said, and what comes next. */
 export default function ProviderItem() {
@@ -20,19 +21,7 @@ export default function ProviderItem() {
   const item = items.find(({ _id }) => _id === itemId);
   usePageTitle(board.isPending ? undefined : (item?.label ?? item?.name ?? say('Credentialing')));
   if (board.isPending) return <Skeleton h={320} />;
-  if (!board.data)
-    return (
-      <EmptyState
-        heading="h1"
-        icon="alert-triangle"
-        title={say('This item could not be opened')}
-        text={board.error?.message ?? ''}
-      >
-        <Button component={Link} to="/provider/credentialing">
-          {say('Go to your credentialing')}
-        </Button>
-      </EmptyState>
-    );
+  if (!board.data) return <NotOpened title={say('This item could not be opened')} error={board.error} />;
   if (!item)
     return (
       <EmptyState heading="h1" icon="certificate" title={say('This item is no longer needed')}>

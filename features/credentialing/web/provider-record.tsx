@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,6 +11,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { DocumentsToSign } from './documents-to-sign.tsx';
 import { agreementOf, forProvider, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
+import { NotOpened } from './not-opened.tsx';
 
 /** What an assignment needs, what is missing first. */
 export default function ProviderRecord() {
@@ -19,19 +20,7 @@ export default function ProviderRecord() {
   const mine = useMyRecords();
   usePageTitle(board.isPending ? undefined : (board.data?.account?.name ?? board.data?.record.name ?? say('Credentialing')));
   if (board.isPending) return <Skeleton h={320} />;
-  if (!board.data)
-    return (
-      <EmptyState
-        heading="h1"
-        icon="alert-triangle"
-        title={say('This record could not be opened')}
-        text={board.error?.message ?? ''}
-      >
-        <Button component={Link} to="/provider/credentialing">
-          {say('Go to your credentialing')}
-        </Button>
-      </EmptyState>
-    );
+  if (!board.data) return <NotOpened title={say('This record could not be opened')} error={board.error} />;
   const { account, record, progress, categories } = board.data;
   const items = forProvider(categories.flatMap((category) => category.items));
   const todo = items.filter(isTodo);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { formatDayOf } from '#web/formats.ts';
 import { useSession } from '#web/session.tsx';
+import { PageBar } from '#web/ui/page-bar.tsx';
 import {
   disableClientMode,
   forgetDistrict,
@@ -37,26 +38,26 @@ function DistrictBar({ district }: { district: DistrictMode }) {
     return () => clearTimeout(timer);
   }, [district.until]);
   return (
-    <div className={classes.bar} role="status" aria-label="District mode">
-      {isOwnPicture(district.imageUrl) && <img src={district.imageUrl} alt="" />}
+    <PageBar tone="progress" label="District mode">
+      {isOwnPicture(district.imageUrl) && <img className={classes.mark} src={district.imageUrl} alt="" />}
       <span>
         You see {district.name} only, until {formatDayOf(new Date(district.until), { hour: 'numeric', minute: '2-digit' })}.
       </span>
       <button type="button" onClick={() => void leaveDistrict()}>
         Leave district mode
       </button>
-    </div>
+    </PageBar>
   );
 }
 
 function ClientBar({ client }: { client: ClientMode }) {
   return (
-    <div className={classes.bar} role="status" aria-label="Client mode">
-      {isOwnPicture(client.imageUrl) && <img src={client.imageUrl} alt="" />}
+    <PageBar tone="progress" label="Client mode">
+      {isOwnPicture(client.imageUrl) && <img className={classes.mark} src={client.imageUrl} alt="" />}
       <span>You work for {client.name}.</span>
       <button type="button" onClick={() => void disableClientMode()}>
         Leave client mode
       </button>
-    </div>
+    </PageBar>
   );
 }

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { useModules } from '#web/modules.ts';
@@ -29,13 +29,6 @@ function Fields({ draft, set, refused }: FieldsProps<AdminNote>) {
   const { all } = useModules();
   return (
     <>
-      <TextInput
-        label="Name"
-        required
-        value={draft.name ?? ''}
-        error={refused.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
       <Select
         label="Module"
         required

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { Button, MultiSelect } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { NavigationEntries, NavigationGroup } from '#web/frame/navigation-entries.tsx';
 import { referencesOf } from '#web/records/reference.ts';
@@ -79,13 +79,6 @@ function Preview({ draft: bucket }: { draft: Partial<Bucket> }) {
 function Fields({ draft, set, refused }: FieldsProps<Bucket>) {
   return (
     <>
-      <TextInput
-        label="Name"
-        required
-        value={draft.name ?? ''}
-        error={refused.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
       <ItemsEditor items={draft.items ?? []} error={refused.items} onChange={(items) => set({ items })} />
       {draft._id ? <Assign key={draft._id} id={draft._id} /> : <p className="muted">Save it, then assign it to people.</p>}
     </>

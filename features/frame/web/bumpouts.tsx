@@ -1,14 +1,13 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
-import { RecordPicker } from '#web/fields/record-picker.tsx';
-import { referencesOf } from '#web/records/reference.ts';
 import { inOrder } from './bumpout-order.ts';
 import { PanelContent } from './edge-panels-view.tsx';
 import { Editor, type FieldsProps } from './editor.tsx';
 import { arranged, type Bumpout, type PlacedWidget } from './frame-api.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { ModuleAndView } from './module-and-view.tsx';
+import { ShownTo } from './shown-to.tsx';
 
 const KINDS = [
   { value: 'text', label: 'A text' },
@@ -79,27 +78,10 @@ function Content({ options, onChange }: { options: Options; onChange: (options: 
   );
 }
 
-function Fields({ draft, set, refused }: FieldsProps<Bumpout>) {
+function Fields({ draft, set }: FieldsProps<Bumpout>) {
   return (
     <>
-      <TextInput
-        label="Name"
-        required
-        value={draft.name ?? ''}
-        error={refused.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <RecordPicker
-        moduleName="clients"
-        chosen={referencesOf(draft.client ? [draft.client] : [])}
-        onChoose={([one]) => set({ client: one?._id ?? null })}
-        label={{ label: 'Of the client' }}
-      />
-      <Switch
-        label="Enabled"
-        checked={draft.enabled ?? false}
-        onChange={(event) => set({ enabled: event.currentTarget.checked })}
-      />
+      <ShownTo draft={draft} set={set} />
       <Content options={draft.options ?? {}} onChange={(options) => set({ options })} />
     </>
   );

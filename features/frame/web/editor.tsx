@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type FormEvent } from 'react';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '#web/api.ts';
@@ -11,7 +11,10 @@ import { UnlessBroken } from '#web/ui/unless-broken.tsx';
 import { arranged, keep, putBack, remove, type Arranged } from './frame-api.ts';
 import classes from './frame.module.css';
 
-interface Props<R extends AnyRecord> {
+interface Named extends AnyRecord {
+  name: string;
+}
+interface Props<R extends Named> {
   title: string;
   lead: string;
   path: Arranged;
@@ -25,6 +28,7 @@ interface Props<R extends AnyRecord> {
   placedAt?: (record: R, place: number) => Partial<R>;
   /** A few words below the name in the list. */
   factsOf?: (record: R) => string;
+  /** What it has besides its name. */
   Fields: ComponentType<FieldsProps<R>>;
   /** As people will see it. */
   Preview: ComponentType<{ draft: Partial<R> }>;
@@ -37,7 +41,7 @@ export interface FieldsProps<R> {
 }
 
 /** The frame of the editors: what there is on the left, its form beside it, and how it will look. */
-export function Editor<R extends AnyRecord>(props: Props<R>) {
+export function Editor<R extends Named>(props: Props<R>) {
   const { title, lead, path, noun, icon, blank, compare, placedAt, factsOf } = props;
   const { data, error } = useQuery(arranged<R>(path));
   const [draft, setDraft] = useState<Partial<R>>();
@@ -95,11 +99,11 @@ export function Editor<R extends AnyRecord>(props: Props<R>) {
   );
 }
 
-interface FormProps<R extends AnyRecord> extends Props<R> {
+interface FormProps<R extends Named> extends Props<R> {
   draft: Partial<R>;
   onDraft: (draft: Partial<R> | undefined) => void;
 }
-function Form<R extends AnyRecord>({ path, noun, Fields, Preview, draft, onDraft }: FormProps<R>) {
+function Form<R extends Named>({ path, noun, Fields, Preview, draft, onDraft }: FormProps<R>) {
   const [before] = useState(draft);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => keep<R>(path, draft),
@@ -115,6 +119,7 @@ function Form<R extends AnyRecord>({ path, noun, Fields, Preview, draft, onDraft
     toast.undoable(`“${nameOf(draft)}” was removed`, () => void putBack(path, before as AnyRecord), path);
   };
   const refused = error instanceof ApiError ? error.fields : {};
+  const set = (part: Partial<R>) => onDraft({ ...draft, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate();
@@ -122,7 +127,14 @@ function Form<R extends AnyRecord>({ path, noun, Fields, Preview, draft, onDraft
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate aria-label={draft._id ? nameOf(draft) : `New ${noun}`}>
-        <Fields draft={draft} set={(part) => onDraft({ ...draft, ...part })} refused={refused} />
+        <TextInput
+          label="Name"
+          required
+          value={draft.name ?? ''}
+          error={refused.name}
+          onChange={(event) => set({ name: event.currentTarget.value } as Partial<R>)}
+        />
+        <Fields draft={draft} set={set} refused={refused} />
         {error && Object.keys(refused).length === 0 && <p className={classes.problem}>{error.message}</p>}
         <Group gap="xs" justify="flex-end">
           {draft._id && (

@@ -1,12 +1,11 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import { RecordPicker } from '#web/fields/record-picker.tsx';
-import { referencesOf } from '#web/records/reference.ts';
+import { NativeSelect } from '@mantine/core';
 import { USER_TYPES } from '../user-types.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
 import type { Menu } from './frame-api.ts';
 import { ItemsEditor } from './items-editor.tsx';
 import { useLinks } from './links.ts';
 import { MenuEntries } from './own-menu.tsx';
+import { ShownTo } from './shown-to.tsx';
 
 /** `/admin/menu-nav-editor`: the navigation of user types and clients. */
 export default function Menus() {
@@ -41,13 +40,6 @@ function Preview({ draft: menu }: { draft: Partial<Menu> }) {
 function Fields({ draft, set, refused }: FieldsProps<Menu>) {
   return (
     <>
-      <TextInput
-        label="Name"
-        required
-        value={draft.name ?? ''}
-        error={refused.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
       <NativeSelect
         label="For"
         data={[{ value: '', label: 'Every user type' }, ...USER_TYPES]}
@@ -55,17 +47,7 @@ function Fields({ draft, set, refused }: FieldsProps<Menu>) {
         error={refused.user_type}
         onChange={(event) => set({ user_type: event.currentTarget.value || null })}
       />
-      <RecordPicker
-        moduleName="clients"
-        chosen={referencesOf(draft.client ? [draft.client] : [])}
-        onChoose={([one]) => set({ client: one?._id ?? null })}
-        label={{ label: 'Of the client' }}
-      />
-      <Switch
-        label="Enabled"
-        checked={draft.enabled ?? false}
-        onChange={(event) => set({ enabled: event.currentTarget.checked })}
-      />
+      <ShownTo draft={draft} set={set} />
       <ItemsEditor hasGroups items={draft.items ?? []} error={refused.items} onChange={(items) => set({ items })} />
     </>
   );

@@ -37,13 +37,6 @@ function Fields({ draft, set, refused }: FieldsProps<PlacedWidget>) {
   return (
     <>
       <TextInput
-        label="Name"
-        required
-        value={draft.name ?? ''}
-        error={refused.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <TextInput
         label="Selector"
         description="By it the widget is placed, for instance my-leads."
         required

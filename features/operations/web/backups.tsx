@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Backup } from '#common/health.ts';
 import { formatDayOf, formatMoment, formatNumber } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { backUpNow, backupsOptions, letMessagesGo, type Backup } from './health-api.ts';
+import { backUpNow, backupsOptions, letMessagesGo } from './health-api.ts';
 import { formatBytes } from './sizes.ts';
 import classes from './health.module.css';
 
@@ -17,13 +20,14 @@ export function Backups({ since, until }: { since: string | null; until: string 
     onSuccess: () => toast.success('The backup is being taken. It appears here when it is whole.'),
   });
   return (
-    <section aria-label="Backups">
-      <div className={classes.head}>
-        <h2>Backups</h2>
+    <PageSection
+      title="Backups"
+      aside={
         <Button variant="default" size="sm" loading={take.isPending} onClick={() => take.mutate()}>
           Back up now
         </Button>
-      </div>
+      }
+    >
       {since && until && (
         <p className={classes.span}>
           Any second comes back, from {toTheSecond(since)} until {toTheSecond(until)}.
@@ -38,31 +42,34 @@ export function Backups({ since, until }: { since: string | null; until: string 
         />
       )}
       {data && data.records.length > 0 && (
-        <ul className={classes.list}>
+        <LineList>
           {data.records.map((backup) => (
-            <Line key={backup.backup} backup={backup} />
+            <BackupLine key={backup.backup} backup={backup} />
           ))}
-        </ul>
+        </LineList>
       )}
-    </section>
+    </PageSection>
   );
 }
 
 const toTheSecond = (moment: string) => formatDayOf(new Date(moment), { dateStyle: 'short', timeStyle: 'medium' });
 
-function Line({ backup: { backup, place, takenAt, bytes, rows, files, label, verifiedAt } }: { backup: Backup }) {
+function BackupLine({ backup: { backup, place, takenAt, bytes, rows, files, label, verifiedAt } }: { backup: Backup }) {
   return (
-    <li className={classes.line} aria-label={backup}>
-      <strong className="numeric">{formatMoment(takenAt)}</strong>
-      {verifiedAt && <Badge tone="done">Restored well</Badge>}
-      <span className={classes.facts}>
-        {label && <span>{label}</span>}
-        <span className="numeric">{formatBytes(bytes)}</span>
-        <span className="numeric">{formatNumber(rows)} rows</span>
-        <span className="numeric">{formatNumber(files)} files</span>
-        <span className={classes.place}>{place}</span>
-      </span>
-    </li>
+    <Line
+      label={backup}
+      name={<strong className="numeric">{formatMoment(takenAt)}</strong>}
+      state={verifiedAt && <Badge tone="done">Restored well</Badge>}
+      facts={
+        <>
+          {label && <span>{label}</span>}
+          <span className="numeric">{formatBytes(bytes)}</span>
+          <span className="numeric">{formatNumber(rows)} rows</span>
+          <span className="numeric">{formatNumber(files)} files</span>
+          <span>{place}</span>
+        </>
+      }
+    />
   );
 }
 

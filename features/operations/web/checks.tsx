@@ -1,6 +1,8 @@
 import type { Tone } from '#common/field.ts';
+import type { Check, Status } from '#common/health.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { Check, Status } from './health-api.ts';
+import { LineList } from '#web/ui/line-list.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import classes from './health.module.css';
 
 export const STATUSES: Record<Status, { label: string; tone: Tone }> = {
@@ -24,18 +26,17 @@ const ORDER: readonly Status[] = ['critical', 'warning', 'ok'];
 export function Checks({ checks }: { checks: readonly Check[] }) {
   const sorted = checks.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
   return (
-    <section aria-label="Checks">
-      <h2>Checks</h2>
-      <ul className={classes.list}>
+    <PageSection title="Checks">
+      <LineList>
         {sorted.map(({ name, status, sentence, remedy }) => (
-          <li key={name} className={`${classes.line} ${classes.check}`} aria-label={nameOf(name)}>
+          <li key={name} className={classes.check} aria-label={nameOf(name)}>
             <strong>{nameOf(name)}</strong>
             <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
             <span className={classes.sentence}>{sentence}</span>
             {remedy && <span className={classes.remedy}>{remedy}</span>}
           </li>
         ))}
-      </ul>
-    </section>
+      </LineList>
+    </PageSection>
   );
 }

@@ -1,47 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Backup, Check, JobCounts, NodeState, Status } from '#common/health.ts';
 import { api } from '#web/api.ts';
 
-export type Status = 'ok' | 'warning' | 'critical';
-export interface Check {
-  name: string;
-  status: Status;
-  sentence: string;
-  remedy?: string;
-}
-export interface Node {
-  name: string;
-  version: string;
-  roles: { http: boolean; jobs: boolean };
-  startedAt: string;
-  lastSeen: string;
-  draining: boolean;
-  eventLoopDelayMs: number;
-  memoryBytes: number;
-  sockets: number;
-}
-export interface Backup {
-  backup: string;
-  place: string;
-  takenAt: string;
-  bytes: number;
-  rows: number;
-  files: number;
-  label: string | null;
-  verifiedAt: string | null;
-}
 export interface Health {
   status: Status;
   at: string;
   version: string;
   copyOf: string | null;
   checks: Check[];
-  nodes: Node[];
+  nodes: NodeState[];
   database: {
     version: string;
     sizeBytes: number;
     replicas: { name: string; state: 'used' | 'behind' | 'away'; lagBytes: number }[];
   };
-  jobs: { waiting: number; running: number; failed: number; oldestSeconds: number };
+  jobs: JobCounts;
   backups: {
     last: Backup | null;
     verified: string | null;

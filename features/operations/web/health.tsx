@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDistance, formatMoment, formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { Backups, HeldMessages } from './backups.tsx';
 import { Checks, STATUSES } from './checks.tsx';
 import { healthOptions, type Health as HealthState } from './health-api.ts';
@@ -20,7 +22,7 @@ export default function Health() {
       <PageHead title="Health" isOneRow>
         {data && <Badge tone={STATUSES[data.status].tone}>{STATUSES[data.status].label}</Badge>}
       </PageHead>
-      <div className={classes.page}>
+      <PageBody>
         {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
         {!data && !error && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={56} />)}
         {data && (
@@ -38,7 +40,7 @@ export default function Health() {
             <Backups since={data.backups.continuousSince} until={data.backups.archivedUntil} />
           </>
         )}
-      </div>
+      </PageBody>
     </>
   );
 }
@@ -54,8 +56,7 @@ function Figures({ health: { database, jobs, version } }: { health: HealthState 
   ];
   if (jobs.waiting) figures.push(['The oldest is due since', formatDistance(-Math.round(jobs.oldestSeconds / 60), 'minute')]);
   return (
-    <section aria-label="Database and queue">
-      <h2>Database and queue</h2>
+    <PageSection title="Database and queue">
       <dl className={classes.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
@@ -64,6 +65,6 @@ function Figures({ health: { database, jobs, version } }: { health: HealthState 
           </div>
         ))}
       </dl>
-    </section>
+    </PageSection>
   );
 }

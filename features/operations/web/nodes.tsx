@@ -1,38 +1,42 @@
+import type { NodeState } from '#common/health.ts';
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import type { Node } from './health-api.ts';
 import { formatBytes } from './sizes.ts';
-import classes from './health.module.css';
 
 /** Who works on this database at this moment. */
-export function Nodes({ nodes }: { nodes: readonly Node[] }) {
+export function Nodes({ nodes }: { nodes: readonly NodeState[] }) {
   return (
-    <section aria-label="Nodes">
-      <h2>Nodes</h2>
-      <ul className={classes.list}>
+    <PageSection title="Nodes">
+      <LineList>
         {nodes.map((node) => (
-          <li key={`${node.name} ${node.startedAt}`} className={classes.line} aria-label={node.name}>
-            <strong>{node.name}</strong>
-            {node.draining && <Badge tone="waiting">Stopping</Badge>}
-            <span className={classes.facts}>
-              <span>Version {node.version}</span>
-              <span>{rolesOf(node)}</span>
-              <span>
-                Started <RelativeTime value={node.startedAt} />
-              </span>
-              <span>
-                Heard of <RelativeTime value={node.lastSeen} />
-              </span>
-              <span className="numeric">{formatBytes(node.memoryBytes)} of memory</span>
-              <span className="numeric">{node.sockets === 1 ? '1 open page' : `${formatNumber(node.sockets)} open pages`}</span>
-              <span className="numeric">Delay {formatNumber(Math.round(node.eventLoopDelayMs))} ms</span>
-            </span>
-          </li>
+          <Line
+            key={`${node.name} ${node.startedAt}`}
+            label={node.name}
+            name={<strong>{node.name}</strong>}
+            state={node.draining && <Badge tone="waiting">Stopping</Badge>}
+            facts={
+              <>
+                <span>Version {node.version}</span>
+                <span>{rolesOf(node)}</span>
+                <span>
+                  Started <RelativeTime value={node.startedAt} />
+                </span>
+                <span>
+                  Heard of <RelativeTime value={node.lastSeen} />
+                </span>
+                <span className="numeric">{formatBytes(node.memoryBytes)} of memory</span>
+                <span className="numeric">{node.sockets === 1 ? '1 open page' : `${formatNumber(node.sockets)} open pages`}</span>
+                <span className="numeric">Delay {formatNumber(Math.round(node.eventLoopDelayMs))} ms</span>
+              </>
+            }
+          />
         ))}
-      </ul>
-    </section>
+      </LineList>
+    </PageSection>
   );
 }
 
-const rolesOf = ({ roles: { http, jobs } }: Node) => (http && jobs ? 'Pages and jobs' : http ? 'Pages' : 'Jobs');
+const rolesOf = ({ roles: { http, jobs } }: NodeState) => (http && jobs ? 'Pages and jobs' : http ? 'Pages' : 'Jobs');

@@ -1,7 +1,8 @@
 import { Badge } from '#web/ui/badge.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import type { Health } from './health-api.ts';
 import { formatBytes } from './sizes.ts';
-import classes from './health.module.css';
 
 const STATES = {
   used: { label: 'Answers reads', tone: 'done' },
@@ -13,19 +14,18 @@ const STATES = {
 export function Replicas({ replicas }: { replicas: Health['database']['replicas'] }) {
   if (!replicas.length) return null;
   return (
-    <section aria-label="Read replicas">
-      <h2>Read replicas</h2>
-      <ul className={classes.list}>
+    <PageSection title="Read replicas">
+      <LineList>
         {replicas.map(({ name, state, lagBytes }) => (
-          <li key={name} className={classes.line} aria-label={name}>
-            <strong>{name}</strong>
-            <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-            <span className={classes.facts}>
-              <span className="numeric">{formatBytes(lagBytes)} behind the primary</span>
-            </span>
-          </li>
+          <Line
+            key={name}
+            label={name}
+            name={<strong>{name}</strong>}
+            state={<Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>}
+            facts={<span className="numeric">{formatBytes(lagBytes)} behind the primary</span>}
+          />
         ))}
-      </ul>
-    </section>
+      </LineList>
+    </PageSection>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { useModules } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { findPerson, type FoundPerson, type Wanted } from './privacy-api.ts';
 import classes from './privacy.module.css';
 
@@ -23,8 +24,7 @@ export function FindPerson({ onFound }: { onFound: (found: FoundPerson | undefin
     find.mutate(wantedOf(text, moduleName, chosen));
   };
   return (
-    <section aria-label="Find a person">
-      <h2>Find a person</h2>
+    <PageSection title="Find a person">
       <form className={classes.find} onSubmit={submit}>
         <TextInput
           label="Email address or telephone number"
@@ -47,7 +47,7 @@ export function FindPerson({ onFound }: { onFound: (found: FoundPerson | undefin
           Find
         </Button>
       </form>
-    </section>
+    </PageSection>
   );
 }
 

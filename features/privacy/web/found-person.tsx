@@ -7,6 +7,7 @@ import { formatNumber } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { orderExport, type FoundPerson as Found, type Holding } from './privacy-api.ts';
@@ -35,8 +36,7 @@ export function FoundPerson({ found }: { found: Found }) {
     setLeft(next);
   };
   return (
-    <section aria-label="What is held">
-      <h2>What is held</h2>
+    <PageSection title="What is held">
       <div className={classes.surface}>
         <p className={classes.intro}>These records are the person. Choose those that really are.</p>
         <ul className={classes.people}>
@@ -64,7 +64,7 @@ export function FoundPerson({ found }: { found: Found }) {
       </div>
       {dialog === 'erase' && <EraseDialog records={chosen} onClose={() => setDialog(undefined)} />}
       {dialog === 'hold' && <HoldDialog records={chosen} onClose={() => setDialog(undefined)} />}
-    </section>
+    </PageSection>
   );
 }
 

@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDayOf, formatNumber } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { endHold, holdsOptions, type Hold } from './privacy-api.ts';
 import classes from './privacy.module.css';
@@ -11,22 +13,21 @@ import classes from './privacy.module.css';
 export function Holds() {
   const { data, error } = useQuery(holdsOptions);
   return (
-    <section aria-label="Legal holds">
-      <h2>Legal holds</h2>
+    <PageSection title="Legal holds">
       {error && <EmptyState icon="alert-triangle" title="The holds could not be loaded" text={error.message} />}
       {data?.records.length === 0 && <p className={classes.intro}>Nothing is held: every erasure goes ahead.</p>}
       {data && data.records.length > 0 && (
-        <ul className={classes.list}>
+        <LineList>
           {data.records.map((hold) => (
-            <Line key={hold._id} hold={hold} />
+            <HoldLine key={hold._id} hold={hold} />
           ))}
-        </ul>
+        </LineList>
       )}
-    </section>
+    </PageSection>
   );
 }
 
-function Line({ hold: { _id, reason, records, byName, createdAt } }: { hold: Hold }) {
+function HoldLine({ hold: { _id, reason, records, byName, createdAt } }: { hold: Hold }) {
   const end = useMutation({
     mutationFn: () => endHold(_id),
     onSuccess: async () => {
@@ -35,16 +36,20 @@ function Line({ hold: { _id, reason, records, byName, createdAt } }: { hold: Hol
     },
   });
   return (
-    <li className={classes.line}>
-      <strong>{reason}</strong>
-      <Button variant="default" size="sm" loading={end.isPending} onClick={() => end.mutate()}>
-        End the hold
-      </Button>
-      <span className={classes.facts}>
-        <span className="numeric">{records.length === 1 ? 'One record' : `${formatNumber(records.length)} records`}</span>
-        <span className="numeric">Since {formatDayOf(new Date(createdAt))}</span>
-        {byName && <span>By {byName}</span>}
-      </span>
-    </li>
+    <Line
+      name={<strong>{reason}</strong>}
+      action={
+        <Button variant="default" size="sm" loading={end.isPending} onClick={() => end.mutate()}>
+          End the hold
+        </Button>
+      }
+      facts={
+        <>
+          <span className="numeric">{records.length === 1 ? 'One record' : `${formatNumber(records.length)} records`}</span>
+          <span className="numeric">Since {formatDayOf(new Date(createdAt))}</span>
+          {byName && <span>By {byName}</span>}
+        </>
+      }
+    />
   );
 }

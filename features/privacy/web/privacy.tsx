@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { FindPerson } from './find-person.tsx';
 import { FoundPerson } from './found-person.tsx';
 import { Holds } from './holds.tsx';
 import type { FoundPerson as Found } from './privacy-api.ts';
 import { Register } from './register.tsx';
-import classes from './privacy.module.css';
 
 /** `/admin/privacy`: what is held of one person, and what was asked about it. */
 export default function Privacy() {
@@ -13,12 +13,12 @@ export default function Privacy() {
   return (
     <>
       <PageHead title="Privacy" />
-      <div className={classes.page}>
+      <PageBody>
         <FindPerson onFound={setFound} />
         {found && <FoundPerson found={found} />}
         <Register />
         <Holds />
-      </div>
+      </PageBody>
     </>
   );
 }

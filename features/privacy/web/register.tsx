@@ -4,44 +4,46 @@ import { Link } from 'react-router';
 import { formatDayOf } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { KINDS, requestsOptions, STATES, type PrivacyRequest } from './privacy-api.ts';
-import classes from './privacy.module.css';
 
 /** Who asked for what, why, and until when: without a name of the person. */
 export function Register() {
   const { data, error } = useQuery(requestsOptions);
   return (
-    <section aria-label="Register">
-      <h2>Register</h2>
+    <PageSection title="Register">
       {error && <EmptyState icon="alert-triangle" title="The register could not be loaded" text={error.message} />}
       {!data && !error && <Skeleton h={56} />}
       {data?.records.length === 0 && (
         <EmptyState icon="shield-lock" title="No request yet" text="Find a person above, then export or erase what is held." />
       )}
       {data && data.records.length > 0 && (
-        <ul className={classes.list}>
+        <LineList>
           {data.records.map((request) => (
-            <Line key={request._id} request={request} />
+            <RequestLine key={request._id} request={request} />
           ))}
-        </ul>
+        </LineList>
       )}
-    </section>
+    </PageSection>
   );
 }
 
-function Line({ request }: { request: PrivacyRequest }) {
+function RequestLine({ request }: { request: PrivacyRequest }) {
   const { label, tone } = STATES[request.state];
   return (
-    <li className={classes.line}>
-      <Link to={`/admin/privacy/${request._id}`}>{KINDS[request.kind]}</Link>
-      <Badge tone={isLate(request) ? 'expired' : tone}>{isLate(request) ? 'Overdue' : label}</Badge>
-      <span className={classes.facts}>
-        <span className="numeric">Asked {formatDayOf(new Date(request.createdAt))}</span>
-        {request.state !== 'done' && <span className="numeric">Due {formatDayOf(new Date(request.dueAt))}</span>}
-        {request.byName && <span>By {request.byName}</span>}
-        {request.reason && <span>{request.reason}</span>}
-      </span>
-    </li>
+    <Line
+      name={<Link to={`/admin/privacy/${request._id}`}>{KINDS[request.kind]}</Link>}
+      state={<Badge tone={isLate(request) ? 'expired' : tone}>{isLate(request) ? 'Overdue' : label}</Badge>}
+      facts={
+        <>
+          <span className="numeric">Asked {formatDayOf(new Date(request.createdAt))}</span>
+          {request.state !== 'done' && <span className="numeric">Due {formatDayOf(new Date(request.dueAt))}</span>}
+          {request.byName && <span>By {request.byName}</span>}
+          {request.reason && <span>{request.reason}</span>}
+        </>
+      }
+    />
   );
 }
 

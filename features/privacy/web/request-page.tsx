@@ -7,6 +7,7 @@ import { formatDayOf, formatMoment, formatNumber } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { KeptList } from './erase-dialog.tsx';
 import { beginRequest, KINDS, requestOptions, STATES, type PrivacyRequest } from './privacy-api.ts';
@@ -22,11 +23,11 @@ export default function RequestPage() {
       <PageHead title={title} isOneRow>
         {data && <Badge tone={STATES[data.state].tone}>{STATES[data.state].label}</Badge>}
       </PageHead>
-      <div className={classes.page}>
+      <PageBody>
         {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
         {!data && !error && <Skeleton h={160} />}
         {data && <Request request={data} />}
-      </div>
+      </PageBody>
     </>
   );
 }

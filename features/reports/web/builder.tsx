@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
+import { TreeEditor } from '#web/list/tree-editor.tsx';
 import { useModules } from '#web/modules.ts';
 import { useRights } from '#web/records/rights.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
@@ -21,7 +22,6 @@ import { functionsOf, isGroupable, reportFields } from './report-fields.ts';
 import { Result } from './result.tsx';
 import { Setting } from './settings.tsx';
 import { SharingEditor } from './sharing-editor.tsx';
-import { TreeEditor } from './tree-editor.tsx';
 import { UsedOn } from './used-on.tsx';
 import classes from './reports.module.css';
 

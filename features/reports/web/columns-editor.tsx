@@ -2,12 +2,12 @@ import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react';
 import { MOST_MEASURES, type Measure, type MeasureFn } from '#common/analysis.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { TreeEditor } from '#web/list/tree-editor.tsx';
 import { FieldSelect } from './field-select.tsx';
 import { namesPeriod } from '../period-before.ts';
 import type { ReportDraft } from './report-draft.ts';
 import { functionsOf, isDate, isNumber, needsMinus, type ReportField } from './report-fields.ts';
 import { changed, Entry, movesIn, Setting } from './settings.tsx';
-import { TreeEditor } from './tree-editor.tsx';
 import classes from './reports.module.css';
 
 interface Props {

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
+import { CodeBlock } from '#web/ui/code-block.tsx';
 import { exampleCall } from './example-call.ts';
 import classes from './studio.module.css';
 
@@ -29,10 +30,7 @@ export default function ApiTab({ module }: { module: DescribedModule }) {
     <div className={classes.page}>
       <section aria-label="A call to begin with">
         <h2>Create {module.singular.toLowerCase()}</h2>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-        <pre className={classes.code} tabIndex={0}>
-          {call}
-        </pre>
+        <CodeBlock text={call} />
         <CopyButton value={call}>
           {({ copied, copy }) => (
             <Button

@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
-import { showError } from '#web/ui/dialogs.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { toast } from '#web/ui/toasts.ts';
+import { RestoreLine } from './restore-line.tsx';
 import { restoreModule } from './studio-api.ts';
 import classes from './studio.module.css';
 
@@ -21,35 +18,10 @@ export const DeletedModules = ({ modules }: { modules: readonly Deleted[] }) =>
       <h2>Deleted</h2>
       <ul className={classes.rows}>
         {modules.map((module) => (
-          <Line key={module._id} module={module} />
+          <RestoreLine key={module._id} label={module.label} restore={() => restoreModule(module)}>
+            {formatNumber(module.records)} records kept, deleted <RelativeTime value={module.deletedAt} />
+          </RestoreLine>
         ))}
       </ul>
     </section>
   );
-
-function Line({ module }: { module: Deleted }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => restoreModule(module),
-    onSuccess: () => toast.success(`${module.label} restored`),
-    onError: (problem) => showError(problem.message),
-  });
-  return (
-    <li>
-      <span className={classes.grow}>
-        {module.label}
-        <small className="muted">
-          {formatNumber(module.records)} records kept, deleted <RelativeTime value={module.deletedAt} />
-        </small>
-      </span>
-      <Button
-        variant="default"
-        size="compact-md"
-        loading={isPending}
-        onClick={() => mutate()}
-        aria-label={`Restore ${module.label}`}
-      >
-        Restore
-      </Button>
-    </li>
-  );
-}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Checkbox, Group, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { pluralOf } from '#common/names.ts';
 import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { APPS } from './new-module-content.tsx';
 import { statedPlural } from './new-module.ts';
@@ -92,11 +93,7 @@ export function ModuleSettings({ module, onClose }: Props) {
         checked={active}
         onChange={(event) => setActive(event.currentTarget.checked)}
       />
-      {error && Object.keys(refused).length === 0 && (
-        <Text c="var(--m-danger)" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Refusal error={error} atFields={refused} />
     </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { fieldsOfSets, copiedFields } from './field-sets.ts';
 import { ContentStep, type Content } from './new-module-content.tsx';
@@ -65,19 +66,19 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
         </>
       )}
       {refused && Object.keys(refused.fields).length === 0 && (
-        <Refusal error={refused} onRestored={(name) => onDone(name)} onTried={reset} />
+        <NameTaken error={refused} onRestored={(name) => onDone(name)} onTried={reset} />
       )}
     </FormDialog>
   );
 }
 
-interface RefusalProps {
+interface NameTakenProps {
   error: ApiError;
   onRestored: (name: string) => void;
   onTried: () => void;
 }
 /** A deleted module has the name: it can come back instead. */
-function Refusal({ error, onRestored, onTried }: RefusalProps) {
+function NameTaken({ error, onRestored, onTried }: NameTakenProps) {
   const { restorable } = error.body as { restorable?: string };
   const restore = () =>
     void restoreModule({ _id: restorable! }).then(
@@ -86,9 +87,7 @@ function Refusal({ error, onRestored, onTried }: RefusalProps) {
     );
   return (
     <>
-      <Text c="var(--m-danger)" role="alert">
-        {error.message}
-      </Text>
+      <Refusal error={error} />
       {restorable && (
         <Button variant="default" style={{ alignSelf: 'start' }} onClick={restore}>
           Restore the deleted module

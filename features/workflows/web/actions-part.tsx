@@ -4,6 +4,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf, useModules } from '#web/modules.ts';
 import { OrderedLines } from '#web/ui/ordered-lines.tsx';
 import type { WrittenField } from '../workflow.ts';
+import { RelationSelect } from './relation-select.tsx';
 import { relationIn, relationsOf } from './relations.ts';
 import type { Action } from './workflow-api.ts';
 import classes from './workflows.module.css';
@@ -67,21 +68,11 @@ function OneAction({ module, action, name, onChange }: ActionProps) {
           }
         />
         {action.option !== '1' && (
-          <Select
-            aria-label={`${name}: relation`}
-            placeholder="Which records"
-            data={relations.map(({ key, label }) => ({ value: key, label }))}
-            value={relation?.key ?? null}
-            onChange={(key) => {
-              const chosen = relations.find((one) => one.key === key);
-              onChange({
-                ...action,
-                relationship: chosen?.relationship ?? null,
-                relatedModule: chosen?.relatedModule ?? null,
-                fields: [],
-              });
-            }}
-            searchable
+          <RelationSelect
+            label={`${name}: relation`}
+            relations={relations}
+            value={action}
+            onChange={(leading) => onChange({ ...action, ...leading, fields: [] })}
           />
         )}
       </div>

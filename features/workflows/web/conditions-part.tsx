@@ -7,6 +7,7 @@ import { ValueInput } from '#web/conditions/value-input.tsx';
 import { useModules } from '#web/modules.ts';
 import { OrderedLines } from '#web/ui/ordered-lines.tsx';
 import { TIME_SPANS } from '../workflow-conditions.module.ts';
+import { RelationSelect } from './relation-select.tsx';
 import { relationIn, relationsOf } from './relations.ts';
 import type { Condition, Workflow } from './workflow-api.ts';
 import classes from './workflows.module.css';
@@ -81,16 +82,11 @@ function Term({ module, condition, name, onChange }: TermProps) {
         onChange={(event) => onChange(blankOf(condition, event.currentTarget.value as Condition['option']))}
       />
       {condition.option === '5' && (
-        <Select
-          aria-label={`${name}: relation`}
-          placeholder="Which records"
-          data={relations.map(({ key, label }) => ({ value: key, label }))}
-          value={relation?.key ?? null}
-          onChange={(key) => {
-            const chosen = relations.find((one) => one.key === key);
-            set({ relationship: chosen?.relationship ?? null, relatedModule: chosen?.relatedModule ?? null, field: null });
-          }}
-          searchable
+        <RelationSelect
+          label={`${name}: relation`}
+          relations={relations}
+          value={condition}
+          onChange={(leading) => set({ ...leading, field: null })}
         />
       )}
       <Select

@@ -31,9 +31,12 @@ export function relationsOf(module: DescribedModule, byName: ReadonlyMap<string,
   return [...own, ...theirs];
 }
 
-export const relationIn = (
-  relations: readonly Relation[],
-  { relationship, relatedModule }: { relationship?: string | null | undefined; relatedModule?: string | null | undefined },
-): Relation | undefined =>
+/** How an action or a condition names its relation. */
+export interface Leading {
+  relationship?: string | null | undefined;
+  relatedModule?: string | null | undefined;
+}
+
+export const relationIn = (relations: readonly Relation[], { relationship, relatedModule }: Leading): Relation | undefined =>
   relations.find((one) => one.relationship === relationship && (one.relatedModule ?? null) === (relatedModule ?? null)) ??
   relations.find((one) => one.relationship === relationship && one.module.name === relatedModule);

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { useModules } from '#web/modules.ts';
 import { RecordName } from '#web/fields/record-name.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { changesInWords, valueInWords } from './in-words.ts';
@@ -21,18 +23,18 @@ export function RunLog({ id }: { id: string }) {
   if (!runs) return <Skeleton h={120} m={24} />;
   if (runs.length === 0) return <EmptyState icon="history" title="It has not run yet" text="Each run stands here for 90 days." />;
   return (
-    <div className={classes.page}>
-      <ul className={classes.list} aria-label="Runs">
+    <PageBody isOnePart>
+      <LineList label="Runs">
         {runs.map((run) => (
           <RunLine key={run._id} run={run} />
         ))}
-      </ul>
+      </LineList>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
         </Button>
       )}
-    </div>
+    </PageBody>
   );
 }
 
@@ -44,44 +46,48 @@ function RunLine({ run }: { run: Run }) {
     onSuccess: (again) => toast.success(`It ran again: ${STATES[again.state]}`),
   });
   return (
-    <li className={classes.line}>
-      <details className={classes.run}>
-        <summary>
-          <strong>{run.recordName || 'A record'}</strong>{' '}
-          <span className={run.state === 'done' ? 'muted' : classes.problem}>{STATES[run.state]}</span>{' '}
-          <span className="muted">
-            {CAUSES[run.cause]}
-            {run.by && (
-              <>
-                {' by '}
-                <RecordName moduleName="users" id={run.by} />
-              </>
-            )}{' '}
-            {run.at && <RelativeTime value={run.at} />}
-          </span>
-        </summary>
-        {run.problem && <p className={classes.problem}>{run.problem}</p>}
-        {run.conditions.map(({ _id, holds, found }) => (
-          <p key={_id}>
-            {holds ? 'Held' : 'Did not hold'}: found {valueInWords(found)}
-          </p>
-        ))}
-        {run.actions.map(({ _id, changes, problem }) => (
-          <p key={_id} className={problem ? classes.problem : undefined}>
-            {problem ??
-              changes.map(({ moduleName, fields }) => `Wrote ${changesInWords(fields, byName.get(moduleName))}`).join('; ')}
-          </p>
-        ))}
-        {run.alerts.map(({ _id, to, state, problem }) => (
-          <p key={_id} className={problem ? classes.problem : undefined}>
-            {problem ?? `Mail to ${to.join(', ') || 'nobody'}: ${state}`}
-          </p>
-        ))}
-        {module && run.recordId && <Link to={`${module.route}/${run.recordId}`}>Open the record</Link>}
-      </details>
-      <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
-        Run again
-      </Button>
-    </li>
+    <Line
+      name={
+        <details className={classes.run}>
+          <summary>
+            <strong>{run.recordName || 'A record'}</strong>{' '}
+            <span className={run.state === 'done' ? 'muted' : classes.problem}>{STATES[run.state]}</span>{' '}
+            <span className="muted">
+              {CAUSES[run.cause]}
+              {run.by && (
+                <>
+                  {' by '}
+                  <RecordName moduleName="users" id={run.by} />
+                </>
+              )}{' '}
+              {run.at && <RelativeTime value={run.at} />}
+            </span>
+          </summary>
+          {run.problem && <p className={classes.problem}>{run.problem}</p>}
+          {run.conditions.map(({ _id, holds, found }) => (
+            <p key={_id}>
+              {holds ? 'Held' : 'Did not hold'}: found {valueInWords(found)}
+            </p>
+          ))}
+          {run.actions.map(({ _id, changes, problem }) => (
+            <p key={_id} className={problem ? classes.problem : undefined}>
+              {problem ??
+                changes.map(({ moduleName, fields }) => `Wrote ${changesInWords(fields, byName.get(moduleName))}`).join('; ')}
+            </p>
+          ))}
+          {run.alerts.map(({ _id, to, state, problem }) => (
+            <p key={_id} className={problem ? classes.problem : undefined}>
+              {problem ?? `Mail to ${to.join(', ') || 'nobody'}: ${state}`}
+            </p>
+          ))}
+          {module && run.recordId && <Link to={`${module.route}/${run.recordId}`}>Open the record</Link>}
+        </details>
+      }
+      action={
+        <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+          Run again
+        </Button>
+      }
+    />
   );
 }

@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useModules } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -21,11 +23,10 @@ export default function WorkflowList() {
   return (
     <>
       <PageHead title="Workflows">{add}</PageHead>
-      <div className={classes.page}>
-        <p className={classes.lead}>
-          A workflow acts by itself: when a record is saved, or when time has passed. Try it on real records before you switch it
-          on.
-        </p>
+      <PageBody
+        lead="A workflow acts by itself: when a record is saved, or when time has passed. Try it on real records before you switch it on."
+        isOnePart
+      >
         {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
         {!data && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
         {data?.length === 0 && (
@@ -34,20 +35,20 @@ export default function WorkflowList() {
           </EmptyState>
         )}
         {data && data.length > 0 && (
-          <ul className={classes.list} aria-label="Workflows">
+          <LineList label="Workflows">
             {data
               .toSorted((one, other) => one.name.localeCompare(other.name))
               .map((workflow) => (
-                <Line key={workflow._id} workflow={workflow} />
+                <WorkflowLine key={workflow._id} workflow={workflow} />
               ))}
-          </ul>
+          </LineList>
         )}
-      </div>
+      </PageBody>
     </>
   );
 }
 
-function Line({ workflow }: { workflow: Workflow }) {
+function WorkflowLine({ workflow }: { workflow: Workflow }) {
   const { byName } = useModules();
   const { data: activity } = useQuery(activityOptions);
   const { runs = 0, failures = 0, last = null } = activity?.get(workflow._id) ?? {};
@@ -56,25 +57,29 @@ function Line({ workflow }: { workflow: Workflow }) {
     onError: (problem) => toast.danger(problem.message, workflow._id),
   });
   return (
-    <li className={classes.line}>
-      <Link to={`/admin/workflow-management/${workflow._id}`}>{workflow.name}</Link>
-      <Switch
-        aria-label={`${workflow.name} is active`}
-        checked={workflow.active}
-        disabled={isPending}
-        onChange={(event) => mutate(event.currentTarget.checked)}
-      />
-      <span className={classes.facts}>
-        <span>{whenInWords(workflow, byName.get(workflow.module ?? ''))}</span>
-        <span>{runs === 1 ? '1 run in the last day' : `${runs} runs in the last day`}</span>
-        {failures > 0 && <span className={classes.problem}>{failures} failed</span>}
-        {last && (
-          <span>
-            last <RelativeTime value={last} />
-          </span>
-        )}
-      </span>
-      {workflow.paused && <p className={classes.problem}>{workflow.paused}</p>}
-    </li>
+    <Line
+      name={<Link to={`/admin/workflow-management/${workflow._id}`}>{workflow.name}</Link>}
+      action={
+        <Switch
+          aria-label={`${workflow.name} is active`}
+          checked={workflow.active}
+          disabled={isPending}
+          onChange={(event) => mutate(event.currentTarget.checked)}
+        />
+      }
+      facts={
+        <>
+          <span>{whenInWords(workflow, byName.get(workflow.module ?? ''))}</span>
+          <span>{runs === 1 ? '1 run in the last day' : `${runs} runs in the last day`}</span>
+          {failures > 0 && <span className={classes.problem}>{failures} failed</span>}
+          {last && (
+            <span>
+              last <RelativeTime value={last} />
+            </span>
+          )}
+        </>
+      }
+      problem={workflow.paused}
+    />
   );
 }

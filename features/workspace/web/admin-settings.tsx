@@ -9,6 +9,7 @@ import { useModule } from '#web/modules.ts';
 import { askForRecord } from '#web/records/quick-create.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SettingCard } from './admin-setting-card.tsx';
 import classes from './admin.module.css';
@@ -32,7 +33,7 @@ export default function AdminSettings() {
           </Button>
         )}
       </PageHead>
-      <div className={classes.page}>{module && <Sections module={module} />}</div>
+      <PageBody>{module && <Sections module={module} />}</PageBody>
     </>
   );
 }

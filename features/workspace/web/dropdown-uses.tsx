@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Option } from '#common/field.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -8,6 +8,7 @@ import { useModules } from '#web/modules.ts';
 import { queryClient } from '#web/query-client.ts';
 import { followRun } from '#web/runs/follow-run.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 interface Usage {
@@ -91,11 +92,7 @@ function RenameDialog({ record, options, onClose }: RenameProps & { onClose: () 
         value={to}
         onChange={(event) => setTo(event.currentTarget.value)}
       />
-      {error && (
-        <Text c="var(--m-danger)" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Refusal error={error} />
     </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startEmbedded } from '../../database/embedded.ts';
 import { replayCluster } from '../../database/embedded-recovery.ts';
+import { sha256Of } from '../../files/checksums.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Settings } from '../../settings.ts';
 import { StartProblem } from '../../start-problem.ts';
@@ -117,7 +116,7 @@ async function fetchFiles(
   for (const path of await namedFiles(session)) {
     const found = shipped.get(objectOf(path));
     if (found) await files.write(path, await unsealed(identity, await places.files.read(found.name)));
-    if (found && (!sums.has(path) || (await sumOf(await files.read(path))) === sums.get(path))) {
+    if (found && (!sums.has(path) || (await sha256Of(await files.read(path))) === sums.get(path))) {
       paths.push(path);
       continue;
     }
@@ -125,10 +124,4 @@ async function fetchFiles(
     say(`The file ${path} was gone or damaged when it was to be archived: it is not restored.`);
   }
   return paths;
-}
-
-async function sumOf(content: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of content) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }

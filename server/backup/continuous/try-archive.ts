@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbedded } from '../../database/embedded.ts';
 import { replayCluster } from '../../database/embedded-recovery.ts';
 import type { Engine } from '../../engine.ts';
+import { sha256Of } from '../../files/checksums.ts';
 import { sized } from '../../health/check.ts';
 import { openSession, type Session } from '../session.ts';
 import { removeStaging, removeStagings, TRYING } from '../staging.ts';
@@ -94,16 +95,10 @@ async function checkFiles(session: Session, { places, span }: Chosen, identity: 
   for (const { path, sha256 } of rows as { path: string; sha256: string | null }[]) {
     const found = shipped.get(objectOf(path));
     if (!found) problems.push(`The file ${path} is not there.`);
-    else if (sha256 && (await sumOf(await unsealed(identity, await places.files.read(found.name)))) !== sha256)
+    else if (sha256 && (await sha256Of(await unsealed(identity, await places.files.read(found.name)))) !== sha256)
       problems.push(`The file ${path} is not as the database says.`);
   }
   return { files: rows.length, problems };
-}
-
-async function sumOf(content: AsyncIterable<Buffer>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of content) hash.update(chunk);
-  return hash.digest('hex');
 }
 
 async function clusterBytes({ database }: Engine): Promise<number> {

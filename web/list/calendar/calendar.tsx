@@ -22,6 +22,7 @@ import { chosenField } from '../shapes.ts';
 import { eventTitle } from './event-title.ts';
 import { movedTo } from './moved-to.ts';
 import classes from '../../calendar/calendar.module.css';
+import { withQueryParts } from '../../query-parts.ts';
 
 /** By their names in the address. */
 const SHAPES = { month: 'month', week: 'days', agenda: 'agenda' } as const satisfies Record<string, CalendarShape>;
@@ -52,17 +53,12 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
   const keep = ({ from, to, day, shape }: { from: string; to: string; day: string; shape: CalendarShape }) => {
     setDays({ from, to });
     const shown = (Object.keys(SHAPES) as View[]).find((name) => SHAPES[name] === shape);
+    const usual = isPhone ? 'agenda' : 'month';
     const write = () =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.set('on', day);
-          if (shown && shown !== (isPhone ? 'agenda' : 'month')) next.set('view-by', shown);
-          else next.delete('view-by');
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      );
+      setParams((before) => withQueryParts(before, { on: day, 'view-by': shown === usual ? null : shown }), {
+        replace: true,
+        preventScrollReset: true,
+      });
     // It tells its first days while it is being drawn, when the router takes no address yet.
     queueMicrotask(write);
   };

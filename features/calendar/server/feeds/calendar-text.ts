@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { ShownEvent } from '../shown-event.ts';
+import type { ShownEvent } from '../../shown-events.ts';
 
 /** Events as iCalendar (RFC 5545). Each UID holds the record’s id; a moment is told in UTC, a day as a day. */
 export function calendarText(name: string, events: readonly FedEvent[], now: Date): string {

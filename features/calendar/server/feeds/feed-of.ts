@@ -4,7 +4,7 @@ import { keyedHash } from '#server/secrets/hash-key.ts';
 import { calendarEvents } from '../../calendar-events.module.ts';
 import { calendarFeeds } from '../../calendar-feeds.module.ts';
 import { inRange } from '../in-range.ts';
-import { DAY, LAYERS, type Layer } from '../shown-event.ts';
+import { DAY, LAYERS, type Layer } from '../../shown-events.ts';
 import { calendarText } from './calendar-text.ts';
 
 const BEFORE = 60;

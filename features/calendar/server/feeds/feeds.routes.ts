@@ -5,7 +5,7 @@ import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aFile } from '#server/openapi/record-shapes.ts';
 import { calendarFeeds } from '../../calendar-feeds.module.ts';
-import { LAYERS } from '../shown-event.ts';
+import { LAYERS } from '../../shown-events.ts';
 import { feedOf, hashOfToken } from './feed-of.ts';
 
 const aFeed = z.object({

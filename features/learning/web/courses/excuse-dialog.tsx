@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -12,26 +13,22 @@ interface Props {
 }
 export function ExcuseDialog({ session, person, onClose, onDone }: Props) {
   const [reason, setReason] = useState('');
-  const [isPending, setPending] = useState(false);
-  const excuse = async () => {
-    setPending(true);
-    try {
-      await api(`/api/course-sessions/${session}/excuse`, { method: 'PUT', body: { user: person._id, reason }, quiet: true });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api(`/api/course-sessions/${session}/excuse`, { method: 'PUT', body: { user: person._id, reason }, quiet: true }),
+    onSuccess: () => {
       onDone();
       onClose();
-    } catch (problem) {
-      toast.danger((problem as Error).message);
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    onError: (problem) => toast.danger(problem.message),
+  });
   return (
     <FormDialog
       title={`Excuse ${person.name}`}
       confirm="Excuse"
       disabled={!reason.trim()}
       isPending={isPending}
-      onSubmit={() => void excuse()}
+      onSubmit={() => mutate()}
       onClose={onClose}
     >
       <TextInput

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -14,27 +15,26 @@ interface Props {
 /** A later day by which the course is done. */
 export function ExtendDialog({ session, person, due, onClose, onDone }: Props) {
   const [day, setDay] = useState(due ?? '');
-  const [isPending, setPending] = useState(false);
-  const extend = async () => {
-    setPending(true);
-    try {
-      const body = { fields: { due_date: day } };
-      await api(`/api/course-sessions/update-certain-fields/${session}`, { method: 'PUT', body, quiet: true });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api(`/api/course-sessions/update-certain-fields/${session}`, {
+        method: 'PUT',
+        body: { fields: { due_date: day } },
+        quiet: true,
+      }),
+    onSuccess: () => {
       onDone();
       onClose();
-    } catch (problem) {
-      toast.danger((problem as Error).message);
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    onError: (problem) => toast.danger(problem.message),
+  });
   return (
     <FormDialog
       title={`More time for ${person.name}`}
       confirm="Extend"
       disabled={!isDay(day)}
       isPending={isPending}
-      onSubmit={() => void extend()}
+      onSubmit={() => mutate()}
       onClose={onClose}
     >
       <DayField label="Due date" required value={day} onChange={setDay} />

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { withQueryParts } from '#web/query-parts.ts';
 import { useAccess } from '#web/session.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { answerTo } from '../compose/answer-to.ts';
@@ -35,15 +36,7 @@ export default function MailboxPage() {
   const shown = threads.find((thread) => thread.some(({ _id }) => _id === open));
   const newest = shown?.at(-1);
   const archive = useArchive();
-  const set = (fields: Record<string, string | null>) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(fields)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    });
+  const set = (fields: Record<string, string | null>) => setSearch((before) => withQueryParts(before, fields));
   const show = (letter: Mail) => {
     if (letter.status === 'Draft') compose(draftOf(letter));
     else set({ open: letter._id });

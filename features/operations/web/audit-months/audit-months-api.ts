@@ -1,20 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AuditMonth } from '#common/audit-months.ts';
 import { api } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 
-export interface AuditMonth {
-  /** `2026-11` */
-  month: string;
-  state: 'here' | 'gone' | 'coming' | 'back';
-  /** Null: the month is not over, or not sealed to its end. */
-  entries: number | null;
-  bytes: number;
-  file: string | null;
-  place: string | null;
-  leftAt: string | null;
-  readableUntil: string | null;
-  problem: string | null;
-}
 export interface AuditMonths {
   /** 0: all stay. */
   keptMonths: number;

@@ -7,8 +7,10 @@ import { formatNumber } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { Problem } from '#web/ui/problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { EraseConfirm } from './erase-confirm.tsx';
 import {
@@ -25,7 +27,6 @@ import { RuleDialog } from './rule-dialog.tsx';
 import { ACTS, RuleInWords } from './rule-in-words.tsx';
 import { RuleRuns } from './rule-runs.tsx';
 import { Trial } from './trial.tsx';
-import classes from './retention.module.css';
 
 /** `/admin/retention/:id`: what a rule would do, what it did, and the way back. */
 export default function RetentionRulePage() {
@@ -38,16 +39,11 @@ export default function RetentionRulePage() {
       <PageHead title={data?.name ?? <Skeleton h={20} w={200} />} aside={data && <RuleState rule={data} />}>
         {data && <Actions rule={data} />}
       </PageHead>
-      <div className={classes.page}>
-        {data && (
-          <p className={classes.lead}>
-            <RuleInWords rule={data} />
-          </p>
-        )}
-        {data?.problem && <p className={classes.problem}>{data.problem}</p>}
+      <PageBody lead={data && <RuleInWords rule={data} />}>
+        {data?.problem && <Problem>{data.problem}</Problem>}
         {data && <Trial rule={data} />}
         <RuleRuns id={id!} />
-      </div>
+      </PageBody>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { rulesOptions, type RetentionRule } from './retention-api.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -20,11 +22,7 @@ export default function Retention() {
   return (
     <>
       <PageHead title="Retention">{!isEmpty && button}</PageHead>
-      <div className={classes.page}>
-        <p className={classes.lead}>
-          A rule archives old records of a module, moves them to the trash, or erases what is personal of them. Try it first:
-          nothing happens until you run it, or turn it on for every night. Each run can be undone for 30 days, but not an erasure.
-        </p>
+      <PageBody lead="A rule archives old records of a module, moves them to the trash, or erases what is personal of them. Try it first: nothing happens until you run it, or turn it on for every night. Each run can be undone for 30 days, but not an erasure.">
         {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
         {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
         {isEmpty && (
@@ -33,28 +31,29 @@ export default function Retention() {
           </EmptyState>
         )}
         {data && !isEmpty && (
-          <ul className={classes.list} aria-label="Retention rules">
+          <LineList label="Retention rules">
             {data.records.map((rule) => (
-              <Line key={rule._id} rule={rule} />
+              <RuleLine key={rule._id} rule={rule} />
             ))}
-          </ul>
+          </LineList>
         )}
-      </div>
+      </PageBody>
       {isMaking && <RuleDialog onDone={(id) => void navigate(`/admin/retention/${id}`)} onClose={() => setMaking(false)} />}
     </>
   );
 }
 
-function Line({ rule }: { rule: RetentionRule }) {
+function RuleLine({ rule }: { rule: RetentionRule }) {
   return (
-    <li className={classes.line}>
-      <Link to={`/admin/retention/${rule._id}`}>{rule.name}</Link>
-      <RuleState rule={rule} />
+    <Line
+      name={<Link to={`/admin/retention/${rule._id}`}>{rule.name}</Link>}
+      state={<RuleState rule={rule} />}
+      problem={rule.problem}
+    >
       <span className={classes.sentence}>
         <RuleInWords rule={rule} />
       </span>
-      {rule.problem && <p className={classes.problem}>{rule.problem}</p>}
-    </li>
+    </Line>
   );
 }
 

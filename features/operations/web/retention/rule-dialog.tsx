@@ -1,14 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Checkbox, Input, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { ApiError } from '#web/api.ts';
-import { filterFields } from '#web/list/filter-fields.ts';
-import { FilterGroupEditor } from '#web/list/filter-group-editor.tsx';
-import { groupOf, treeOf } from '#web/list/filter.ts';
+import { TreeEditor } from '#web/list/tree-editor.tsx';
 import { useModules } from '#web/modules.ts';
-import { useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { saveRule, type Act, type RetentionRule } from './retention-api.ts';
 
 interface Props {
@@ -31,26 +29,21 @@ const SUGGESTED_DAYS = 730;
 /** Which records of a module, after how long, and what happens to them. */
 export function RuleDialog({ rule, onDone, onClose }: Props) {
   const { all, byName } = useModules();
-  const session = useSession();
   const [name, setName] = useState(rule?.name ?? '');
   const [moduleName, setModule] = useState(rule?.moduleName ?? '');
-  const [group, setGroup] = useState(() => groupOf(rule?.searchTerms ?? null));
+  const [searchTerms, setSearchTerms] = useState(rule?.searchTerms ?? null);
   const [dateField, setDateField] = useState(rule?.dateField ?? 'createdAt');
   const [days, setDays] = useState<number | string>(rule?.days ?? SUGGESTED_DAYS);
   const [act, setAct] = useState<Act>(rule?.act ?? 'archive');
   const [active, setActive] = useState(rule?.active ?? false);
   const module = byName.get(moduleName);
-  const conditions = useMemo(
-    () => (module ? filterFields(module, byName, session).filter(({ path }) => path !== 'archived') : []),
-    [module, byName, session],
-  );
   const dates = module?.fields.filter(({ inputType }) => inputType === 'Date' || inputType === 'DateTime') ?? [];
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       saveRule(rule, {
         name: name.trim(),
         moduleName,
-        searchTerms: treeOf(group),
+        searchTerms,
         dateField,
         days: Number(days),
         act,
@@ -63,7 +56,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
     setModule(next ?? '');
     setDateField('createdAt');
     setAct('archive');
-    setGroup(groupOf(null));
+    setSearchTerms(null);
   };
   return (
     <FormDialog
@@ -96,7 +89,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
       {module && (
         <>
           <Input.Wrapper label="Only records that match" labelElement="div" error={refused.searchTerms}>
-            <FilterGroupEditor group={group} onChange={setGroup} fields={conditions} depth={1} />
+            <TreeEditor key={moduleName} module={module} tree={searchTerms} without="archived" onChange={setSearchTerms} />
           </Input.Wrapper>
           <NumberInput
             label="Days"
@@ -138,11 +131,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
           )}
         </>
       )}
-      {error && Object.keys(refused).length === 0 && (
-        <Text c="var(--m-danger)" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Refusal error={error} atFields={refused} />
     </FormDialog>
   );
 }

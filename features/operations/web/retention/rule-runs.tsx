@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { RunItem } from '#web/runs/run-item.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LineList } from '#web/ui/line-list.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { runsOfRuleOptions } from './retention-api.ts';
-import classes from './retention.module.css';
 
 /** What the rule did in the last 30 days, each with its undo. */
 export function RuleRuns({ id }: { id: string }) {
   const { data, error } = useQuery(runsOfRuleOptions(id));
   return (
-    <section aria-label="Runs">
-      <h2>Runs of the last 30 days</h2>
+    <PageSection title="Runs of the last 30 days" label="Runs">
       {error && <EmptyState icon="alert-triangle" title="The runs could not be loaded" text={error.message} />}
       {data?.records.length === 0 && (
         <EmptyState
@@ -19,12 +19,12 @@ export function RuleRuns({ id }: { id: string }) {
         />
       )}
       {data && data.records.length > 0 && (
-        <ul className={classes.list}>
+        <LineList>
           {data.records.map((run) => (
             <RunItem key={run._id} run={run} isNamed />
           ))}
-        </ul>
+        </LineList>
       )}
-    </section>
+    </PageSection>
   );
 }

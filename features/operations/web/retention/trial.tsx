@@ -9,6 +9,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import { followRun } from '#web/runs/follow-run.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { EraseConfirm } from './erase-confirm.tsx';
 import { refreshTrial, runRule, trialOptions, type RetentionRule } from './retention-api.ts';
@@ -49,9 +50,9 @@ export function Trial({ rule }: { rule: RetentionRule }) {
     if (isSure) run.mutate();
   };
   return (
-    <section aria-label="Trial">
-      <div className={classes.head}>
-        <h2>Trial</h2>
+    <PageSection
+      title="Trial"
+      aside={
         <span className={classes.verbs}>
           <Button variant="default" size="sm" loading={isFetching} onClick={() => void refreshTrial(rule._id)}>
             Try again
@@ -62,7 +63,8 @@ export function Trial({ rule }: { rule: RetentionRule }) {
             </Button>
           )}
         </span>
-      </div>
+      }
+    >
       {error && <EmptyState icon="alert-triangle" title="This could not be tried" text={error.message} />}
       {!data && !error && <Skeleton h={120} />}
       {data && (
@@ -94,6 +96,6 @@ export function Trial({ rule }: { rule: RetentionRule }) {
           onClose={() => setErasing(false)}
         />
       )}
-    </section>
+    </PageSection>
   );
 }

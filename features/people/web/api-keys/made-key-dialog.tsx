@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { CodeBlock } from '#web/ui/code-block.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { KeepDialog } from '#web/ui/keep-dialog.tsx';
 import classes from './api-keys.module.css';
@@ -34,7 +35,7 @@ function Shown({ label, text, onCopy }: { label: string; text: string; onCopy: (
           Copy
         </Button>
       </div>
-      <code>{text}</code>
+      <CodeBlock text={text} />
     </section>
   );
 }

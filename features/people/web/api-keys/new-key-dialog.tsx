@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Input, MultiSelect, PasswordInput, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Input, MultiSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ALL_MODULES, type ScopeLevel } from '#common/key-scopes.ts';
 import { ApiError } from '#web/api.ts';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import classes from './api-keys.module.css';
 import { makeApiKey } from './own-api-keys.ts';
 
@@ -99,11 +100,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
         error={problemAt('password')}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      {error && Object.keys(refused).length === 0 && (
-        <Text c="var(--m-danger)" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Refusal error={error} atFields={refused} />
     </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { PasswordInput, Text } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { changedPassword, PASSWORD_RULES, passwordConfirm } from '#common/validators/passwords.ts';
 import { ApiError, api } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { say } from '#web/words/say.ts';
 import { refreshSecondFactors } from './second-factors.ts';
@@ -56,11 +57,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         {...field('newPassword')}
       />
       <PasswordInput label={say('Confirm password')} autoComplete="new-password" {...field('again')} />
-      {error && Object.keys(refused).length === 0 && (
-        <Text c="var(--m-danger)" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Refusal error={error} atFields={refused} />
     </FormDialog>
   );
 }

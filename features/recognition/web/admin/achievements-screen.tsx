@@ -6,6 +6,7 @@ import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { SideLine, SideList } from '#web/ui/side-list.tsx';
 import { BadgePicture } from '../badge-picture.tsx';
 import { AchievementEditor } from './achievement-editor.tsx';
 import { achievementsOptions, alertsOptions, conditionsOptions, holdersOptions, type Achievement } from './achievements-api.ts';
@@ -27,15 +28,20 @@ export default function AchievementsScreen() {
           New achievement
         </Button>
       </PageHead>
-      <div className={classes.split} data-open={open ? '' : undefined}>
-        <nav className={classes.side} aria-label="Achievements">
-          {isPending && <Skeleton h={200} />}
-          {error && <EmptyState icon="alert-triangle" title="The achievements could not be loaded" text={error.message} />}
-          {data?.length === 0 && <p className="muted">There are no achievements yet.</p>}
-          {data?.map((each) => (
-            <Line key={each._id} achievement={each} isOpen={each._id === open} onOpen={() => show(each._id)} />
-          ))}
-        </nav>
+      <SideList
+        label="Achievements"
+        isOpen={Boolean(open)}
+        list={
+          <>
+            {isPending && <Skeleton h={200} />}
+            {error && <EmptyState icon="alert-triangle" title="The achievements could not be loaded" text={error.message} />}
+            {data?.length === 0 && <p className="muted">There are no achievements yet.</p>}
+            {data?.map((each) => (
+              <Line key={each._id} achievement={each} isOpen={each._id === open} onOpen={() => show(each._id)} />
+            ))}
+          </>
+        }
+      >
         {open === NEW && <AchievementEditor key={NEW} conditions={[]} alerts={[]} onSaved={show} onBack={() => show(null)} />}
         {chosen && <Loaded key={chosen._id} achievement={chosen} onSaved={show} onBack={() => show(null)} />}
         {!open && (
@@ -45,7 +51,7 @@ export default function AchievementsScreen() {
             text="Or write a new one, and try it on the past before you switch it on."
           />
         )}
-      </div>
+      </SideList>
     </>
   );
 }
@@ -57,7 +63,7 @@ function Line({ achievement, isOpen, onOpen }: { achievement: Achievement; isOpe
     .flatMap(({ rewards }) => rewards ?? [])
     .reduce((sum, { rewardType, amount }) => sum + (rewardType === 'coins' ? amount : 0), 0);
   return (
-    <button type="button" className={classes.pick} aria-current={isOpen || undefined} onClick={onOpen}>
+    <SideLine isOpen={isOpen} onOpen={onOpen}>
       <BadgePicture badge={achievement.badge} badgeUrl={achievement.badge_url} size={32} isDim={!achievement.active} />
       <span className={classes.grow}>
         <span className="ellipsis">{achievement.name}</span>
@@ -67,7 +73,7 @@ function Line({ achievement, isOpen, onOpen }: { achievement: Achievement; isOpe
         </span>
       </span>
       {!achievement.active && <Badge>Off</Badge>}
-    </button>
+    </SideLine>
   );
 }
 

@@ -1,15 +1,10 @@
 import { Button, NativeSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { SearchTree } from '#common/search.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
-import { filterFields } from '#web/list/filter-fields.ts';
-import { FilterGroupEditor } from '#web/list/filter-group-editor.tsx';
-import { groupOf, treeOf } from '#web/list/filter.ts';
-import { useModules } from '#web/modules.ts';
-import { useSession } from '#web/session.tsx';
+import { TreeEditor } from '#web/list/tree-editor.tsx';
 import { datesAsked, SPAN_TYPES } from '../../time-frame.ts';
 import type { ConditionDraft, Problems } from './achievements-api.ts';
 import classes from './achievements.module.css';
@@ -73,9 +68,6 @@ interface OneProps {
 }
 
 function ConditionEditor({ about, condition, at, problems, onChange, onRemove }: OneProps) {
-  const { byName } = useModules();
-  const session = useSession();
-  const filters = useMemo(() => (about ? filterFields(about, byName, session) : []), [about, byName, session]);
   const { functionType, functionField, functionFieldValue, trigger, timeFrame, dateField, where } = condition;
   const set = (fields: Partial<ConditionDraft>) => onChange({ ...condition, ...fields });
   const problemAt = (name: string) => problems[`conditions.${at}.${name}`];
@@ -139,11 +131,10 @@ function ConditionEditor({ about, condition, at, problems, onChange, onRemove }:
       {about && (
         <details>
           <summary>Only records that match{where && Object.keys(where).length ? ' a filter' : ''}</summary>
-          <FilterGroupEditor
-            group={groupOf(where && Object.keys(where).length ? (where as SearchTree) : null)}
-            fields={filters}
-            depth={1}
-            onChange={(group) => set({ where: (treeOf(group) as SearchTree | null) ?? {} })}
+          <TreeEditor
+            module={about}
+            tree={where && Object.keys(where).length ? (where as SearchTree) : null}
+            onChange={(tree) => set({ where: tree ?? {} })}
           />
           {problemAt('where') && <p className={classes.problem}>{problemAt('where')}</p>}
         </details>

@@ -118,35 +118,21 @@ export async function similarJobs(context: Context, job: Job): Promise<PublicJob
 }
 
 export function asPublic(context: Context, job: Job): PublicJob {
-  const {
-    job_id,
-    profession,
-    specialty,
-    city,
-    state,
-    zip,
-    description,
-    post_date,
-    start_date,
-    opportunity_type,
-    shift,
-    weekly_hours,
-  } = job;
   return {
-    job_id: job_id!,
+    job_id: job.job_id!,
     title: titleOf(job),
-    profession,
-    specialty,
-    city,
-    state,
-    zip,
-    description,
-    post_date,
-    start_date,
-    opportunity_type,
-    shift,
-    weekly_hours,
-    url: `${context.engine.settings.publicUrl}/jobs/${job_id}`,
+    profession: job.profession,
+    specialty: job.specialty,
+    city: job.city,
+    state: job.state,
+    zip: job.zip,
+    description: job.description,
+    post_date: job.post_date,
+    start_date: job.start_date,
+    opportunity_type: job.opportunity_type,
+    shift: job.shift,
+    weekly_hours: job.weekly_hours,
+    url: `${context.engine.settings.publicUrl}/jobs/${job.job_id}`,
   };
 }
 

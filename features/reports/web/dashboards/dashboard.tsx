@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { withQueryParts } from '#web/query-parts.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { referencesOf } from '#web/records/reference.ts';
@@ -52,16 +53,7 @@ export function Dashboard({ module, record }: { module: DescribedModule; record:
   const filter = readFilter(query);
   usePageTitle(shown.name || 'Dashboard');
   const change = (part: Partial<Draft>) => setDraft({ ...shown, ...part });
-  const edit = (isOn: boolean) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (isOn) next.set('edit', '1');
-        else next.delete('edit');
-        return next;
-      },
-      { replace: true },
-    );
+  const edit = (isOn: boolean) => setQuery((before) => withQueryParts(before, { edit: isOn ? '1' : null }), { replace: true });
   const save = async () => {
     setSaving(true);
     try {

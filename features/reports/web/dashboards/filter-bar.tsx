@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { NamedRange } from '#common/named-ranges.ts';
+import { withQueryParts } from '#web/query-parts.ts';
 import { readFilter } from './dashboard-filter.ts';
 import classes from './dashboards.module.css';
 
@@ -22,15 +23,7 @@ export function FilterBar() {
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
   const put = (name: string, value: string | null | undefined) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+    setQuery((before) => withQueryParts(before, { [name]: value }), { replace: true });
   return (
     <div className={classes.filters} role="group" aria-label="Narrow the dashboard">
       <NativeSelect

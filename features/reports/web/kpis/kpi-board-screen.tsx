@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { dayOf, formatMoment } from '#web/formats.ts';
+import { withQueryParts } from '#web/query-parts.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -25,15 +26,7 @@ export default function KpiBoardScreen() {
   const asked = { span, day: query.get('day'), role: query.get('role'), team: query.get('team') };
   const { data, error } = useQuery({ ...boardOptions(asked), placeholderData: keepPreviousData });
   const put = (name: string, value: string | null | undefined) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+    setQuery((before) => withQueryParts(before, { [name]: value }), { replace: true });
   const days = spanOf(span, day);
   const isNow = days.to >= dayOf();
   return (

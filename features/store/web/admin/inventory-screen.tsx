@@ -7,9 +7,9 @@ import { useSearchParams } from 'react-router';
 import { api } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { SideLine, SideList } from '#web/ui/side-list.tsx';
 import { offered, type Item } from '../store-api.ts';
 import { ItemEditor } from './item-editor.tsx';
-import classes from './admin.module.css';
 
 const NEW = 'new';
 
@@ -37,36 +37,35 @@ export default function InventoryScreen() {
           New item
         </Button>
       </PageHead>
-      <div className={classes.split} data-open={open ? '' : undefined}>
-        <nav className={classes.side} aria-label="Items">
-          <TextInput
-            aria-label="Find an item"
-            placeholder="Find an item"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          {isPending && <Skeleton h={160} />}
-          {error && <EmptyState icon="alert-triangle" title="The items could not be loaded" text={error.message} />}
-          {data?.length === 0 && <p className="muted">{words ? 'Nothing found.' : 'There are no items yet.'}</p>}
-          {data?.map((item) => (
-            <button
-              key={item._id}
-              type="button"
-              className={classes.pick}
-              aria-current={item._id === open || undefined}
-              onClick={() => show(item._id)}
-            >
-              <span className="ellipsis">{item.name}</span>
-              <span className="muted">{stockInWords(item)}</span>
-            </button>
-          ))}
-        </nav>
+      <SideList
+        label="Items"
+        isOpen={Boolean(open)}
+        list={
+          <>
+            <TextInput
+              aria-label="Find an item"
+              placeholder="Find an item"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            {isPending && <Skeleton h={160} />}
+            {error && <EmptyState icon="alert-triangle" title="The items could not be loaded" text={error.message} />}
+            {data?.length === 0 && <p className="muted">{words ? 'Nothing found.' : 'There are no items yet.'}</p>}
+            {data?.map((item) => (
+              <SideLine key={item._id} isOpen={item._id === open} onOpen={() => show(item._id)}>
+                <span className="ellipsis">{item.name}</span>
+                <span className="muted">{stockInWords(item)}</span>
+              </SideLine>
+            ))}
+          </>
+        }
+      >
         {open && (open === NEW || chosen) ? (
           <ItemEditor key={`${open} ${chosen?.version ?? 0}`} item={chosen} onSaved={show} onBack={() => show(null)} />
         ) : (
           <EmptyState icon="shopping-bag" title="Select an item" text="Or add a new one with its options, prices, and stock." />
         )}
-      </div>
+      </SideList>
     </>
   );
 }

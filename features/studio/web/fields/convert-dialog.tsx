@@ -7,6 +7,7 @@ import type { InputType } from '#common/fields/field-type.ts';
 import { formatNumber } from '#web/formats.ts';
 import { followRun } from '#web/runs/follow-run.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ASKED, convertedField, convertField } from '../studio-api.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
@@ -40,7 +41,6 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
       onDone();
     },
   });
-  const problem = trial.error ?? convert.error;
   return (
     <FormDialog
       title={`Convert ${field.label}`}
@@ -85,11 +85,7 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
           />
         </>
       )}
-      {problem && (
-        <Text c="var(--m-danger)" role="alert">
-          {problem.message}
-        </Text>
-      )}
+      <Refusal error={trial.error ?? convert.error} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { formatNumber } from '#web/formats.ts';
 import { showError } from '#web/ui/dialogs.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { restoreField, saveFields, statedFields, usageOptions } from '../studio-api.ts';
 import classes from '../studio.module.css';
@@ -57,11 +58,7 @@ export function RetireDialog({ module, field, onDone, onClose }: Props) {
           </ul>
         </div>
       )}
-      {error && (
-        <Text c="var(--m-danger)" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Refusal error={error} />
     </FormDialog>
   );
 }

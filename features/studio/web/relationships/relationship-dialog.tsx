@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { checkFieldName } from '#common/names.ts';
 import { api } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { fieldNameFor } from '../fields/field-draft.ts';
 import { ModuleSelect } from '../fields/module-select.tsx';
@@ -78,11 +79,7 @@ export function RelationshipDialog({ module, onClose }: Props) {
         error={isTried ? problems.name : undefined}
         onChange={(event) => setStated(event.currentTarget.value)}
       />
-      {error && (
-        <Text c="var(--m-danger)" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Refusal error={error} />
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { save } from '#web/files.ts';
 import { currentFormats, dayOf, formatDay } from '#web/formats.ts';
 import { fieldOf, useModule } from '#web/modules.ts';
+import { withQueryParts } from '#web/query-parts.ts';
 import { useAccess, useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -37,15 +38,7 @@ export default function StatementScreen() {
     mutationFn: async (format: 'xlsx' | 'pdf') => save(await download(`/api/commissions/statement.${format}?${asked}`)),
   });
   const put = (name: string, value: string | null) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+    setQuery((before) => withQueryParts(before, { [name]: value }), { replace: true });
   const go = (months: number) => put('month', addMonths(`${month}-01`, months).slice(0, 7));
   return (
     <>

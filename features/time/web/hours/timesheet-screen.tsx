@@ -7,6 +7,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { isDay } from '#web/fields/day-field.tsx';
 import { dayOf } from '#web/formats.ts';
 import { useModule, useModules } from '#web/modules.ts';
+import { withQueryParts } from '#web/query-parts.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
@@ -48,14 +49,7 @@ function Week({ module, week }: { module: DescribedModule; week: WeekAnswer }) {
   const handles = useRef(new Map<string, DayHandle>());
   const [isCopying, setCopying] = useState(false);
   const shownDay = dayShown(week, query.get('day'));
-  const put = (next: Record<string, string | null>) =>
-    setQuery((before) => {
-      const changed = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(next))
-        if (value) changed.set(name, value);
-        else changed.delete(name);
-      return changed;
-    });
+  const put = (parts: Record<string, string | null>) => setQuery((before) => withQueryParts(before, parts));
   const onHandle = (day: string, handle: DayHandle | null) => {
     if (handle) handles.current.set(day, handle);
     else handles.current.delete(day);

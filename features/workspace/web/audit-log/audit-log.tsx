@@ -7,11 +7,11 @@ import { formatNumber } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useEntries } from './audit-pages.ts';
 import { useAuditFilter } from './use-audit-filter.ts';
-import classes from './audit-log.module.css';
 
 /** `/admin/audit-log`: who changed what in all modules, newest first, a save at a time. */
 export default function AuditLog() {
@@ -35,10 +35,10 @@ function Log({ module }: { module: DescribedModule }) {
           Months
         </Button>
       </PageHead>
-      <div className={classes.page}>
+      <PageBody isOnePart>
         <AuditFilters filter={filter} onChange={change} />
         <Saves query={query} onClear={isFiltered ? () => change(null) : undefined} />
-      </div>
+      </PageBody>
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
+import { Problem } from '#web/ui/problem.tsx';
 import { indexBuildsOptions, type IndexBuild } from './scheduler-api.ts';
 import classes from './scheduler.module.css';
 
@@ -9,29 +12,31 @@ export function IndexBuilds() {
   const { data } = useQuery(indexBuildsOptions);
   if (!data?.records.length) return null;
   return (
-    <section aria-label="Indexes being built">
-      <h2>Indexes being built</h2>
-      <p className={classes.facts}>Everybody can work meanwhile. Searches that need them are slower until they are done.</p>
-      {data.problem && <p className={classes.problem}>{data.problem}</p>}
-      <ul className={classes.list}>
+    <PageSection title="Indexes being built">
+      <p className={classes.meanwhile}>Everybody can work meanwhile. Searches that need them are slower until they are done.</p>
+      {data.problem && <Problem>{data.problem}</Problem>}
+      <LineList>
         {data.records.map((build) => (
           <Build key={build.name} build={build} />
         ))}
-      </ul>
-    </section>
+      </LineList>
+    </PageSection>
   );
 }
 
 function Build({ build: { name, label, state, phase, part } }: { build: IndexBuild }) {
   return (
-    <li className={classes.line} aria-label={name}>
-      <strong>{label}</strong>
-      <Badge tone={state === 'building' ? 'progress' : 'waiting'}>{state === 'building' ? 'Building' : 'Waiting'}</Badge>
-      <span className={classes.facts}>
-        <span>{name}</span>
-        {phase && <span>{phase}</span>}
-        {part !== null && <span className="numeric">{formatNumber(Math.round(part * 100))} %</span>}
-      </span>
-    </li>
+    <Line
+      label={name}
+      name={<strong>{label}</strong>}
+      state={<Badge tone={state === 'building' ? 'progress' : 'waiting'}>{state === 'building' ? 'Building' : 'Waiting'}</Badge>}
+      facts={
+        <>
+          <span>{name}</span>
+          {phase && <span>{phase}</span>}
+          {part !== null && <span className="numeric">{formatNumber(Math.round(part * 100))} %</span>}
+        </>
+      }
+    />
   );
 }

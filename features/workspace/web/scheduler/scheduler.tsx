@@ -6,7 +6,10 @@ import { formatMoment, formatNumber } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { IndexBuilds } from './index-builds.tsx';
@@ -27,22 +30,21 @@ export default function Scheduler() {
   return (
     <>
       <PageHead title="Scheduled jobs" aside={data && `Times of the agency: ${data.timeZone}`} />
-      <div className={classes.page}>
+      <PageBody>
         {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
         <IndexBuilds />
-        <section aria-label="Repeating jobs">
-          <h2>Repeating jobs</h2>
+        <PageSection title="Repeating jobs">
           {!data && !error && Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
           {data && (
-            <ul className={classes.list}>
+            <LineList>
               {data.records.map((each) => (
                 <Repeating key={each.job} repeating={each} />
               ))}
-            </ul>
+            </LineList>
           )}
-        </section>
+        </PageSection>
         <Log />
-      </div>
+      </PageBody>
     </>
   );
 }
@@ -50,23 +52,27 @@ export default function Scheduler() {
 function Repeating({ repeating }: { repeating: RepeatingJob }) {
   const { job, active, execute_time, last } = repeating;
   return (
-    <li className={classes.line} aria-label={nameOf(job)}>
-      <strong>{nameOf(job)}</strong>
-      {active ? last && <StateBadge state={last.state} /> : <Badge>Off</Badge>}
-      <span className={classes.facts}>
-        {execute_time && <span className="numeric">Next: {formatMoment(execute_time)}</span>}
-        {last ? (
-          <span>
-            Last: <RelativeTime value={last.startedAt} />
-          </span>
-        ) : (
-          <span>Has not run yet</span>
-        )}
-      </span>
-      {last?.state === 'failed' && <p className={classes.problem}>{last.problem}</p>}
+    <Line
+      label={nameOf(job)}
+      name={<strong>{nameOf(job)}</strong>}
+      state={active ? last && <StateBadge state={last.state} /> : <Badge>Off</Badge>}
+      action={<Again label="Run now" name={nameOf(job)} run={() => runNow(job)} />}
+      facts={
+        <>
+          {execute_time && <span className="numeric">Next: {formatMoment(execute_time)}</span>}
+          {last ? (
+            <span>
+              Last: <RelativeTime value={last.startedAt} />
+            </span>
+          ) : (
+            <span>Has not run yet</span>
+          )}
+        </>
+      }
+      problem={last?.state === 'failed' ? last.problem : null}
+    >
       <JobSchedule repeating={repeating} name={nameOf(job)} />
-      <Again label="Run now" name={nameOf(job)} run={() => runNow(job)} />
-    </li>
+    </Line>
   );
 }
 
@@ -75,9 +81,10 @@ function Log() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(jobRunsOptions(state));
   const runs = data?.pages.flatMap(({ records }) => records);
   return (
-    <section aria-label="Log of the last 30 days">
-      <div className={classes.head}>
-        <h2>Last 30 days</h2>
+    <PageSection
+      title="Last 30 days"
+      label="Log of the last 30 days"
+      aside={
         <SegmentedControl
           size="xs"
           aria-label="Which runs"
@@ -88,7 +95,8 @@ function Log() {
           value={state}
           onChange={(value) => setState(value as typeof state)}
         />
-      </div>
+      }
+    >
       {error && <EmptyState icon="alert-triangle" title="The log could not be loaded" text={error.message} />}
       {runs?.length === 0 && (
         <EmptyState
@@ -98,38 +106,41 @@ function Log() {
         />
       )}
       {runs && runs.length > 0 && (
-        <ul className={classes.list}>
+        <LineList>
           {runs.map((run) => (
             <Run key={run._id} run={run} />
           ))}
-        </ul>
+        </LineList>
       )}
       {hasNextPage && (
         <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show older runs
         </Button>
       )}
-    </section>
+    </PageSection>
   );
 }
 
 function Run({ run }: { run: JobRun }) {
   return (
-    <li className={classes.line} aria-label={nameOf(run.name)}>
-      <strong>{nameOf(run.name)}</strong>
-      <StateBadge state={run.status} />
-      <span className={classes.facts}>
-        <RelativeTime value={run.started_at} />
-        {run.cause === 'hand' && <span>By hand</span>}
-        <span className="numeric">Attempt {formatNumber(run.attempt)}</span>
-        {run.ended_at && (
-          <span className="numeric">{formatNumber(Date.parse(run.ended_at) - Date.parse(run.started_at))} ms</span>
-        )}
-        <span className="numeric">{formatNumber(run.payload_bytes)} bytes</span>
-      </span>
-      {run.problem && <p className={classes.problem}>{run.problem}</p>}
-      {run.status === 'failed' && <Again label="Run again" name={nameOf(run.name)} run={() => runAgain(run._id)} />}
-    </li>
+    <Line
+      label={nameOf(run.name)}
+      name={<strong>{nameOf(run.name)}</strong>}
+      state={<StateBadge state={run.status} />}
+      action={run.status === 'failed' && <Again label="Run again" name={nameOf(run.name)} run={() => runAgain(run._id)} />}
+      facts={
+        <>
+          <RelativeTime value={run.started_at} />
+          {run.cause === 'hand' && <span>By hand</span>}
+          <span className="numeric">Attempt {formatNumber(run.attempt)}</span>
+          {run.ended_at && (
+            <span className="numeric">{formatNumber(Date.parse(run.ended_at) - Date.parse(run.started_at))} ms</span>
+          )}
+          <span className="numeric">{formatNumber(run.payload_bytes)} bytes</span>
+        </>
+      }
+      problem={run.problem}
+    />
   );
 }
 

@@ -3,8 +3,11 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { CodeBlock } from '#web/ui/code-block.tsx';
 import { showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageSection } from '#web/ui/page-section.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { deliveriesOptions, replayDelivery, type Delivery } from './webhooks-api.ts';
@@ -21,32 +24,29 @@ export function Deliveries({ webhook, isActive }: { webhook: string; isActive: b
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deliveriesOptions(webhook));
   const deliveries = data?.pages.flatMap(({ records }) => records);
   return (
-    <section aria-label="Deliveries">
-      <h2>
-        Deliveries of the last 30 days {data && <span className="muted numeric">{formatNumber(data.pages[0]!.total)}</span>}
-      </h2>
+    <PageSection title="Deliveries of the last 30 days" label="Deliveries" count={data?.pages[0]!.total}>
       {error && <EmptyState icon="alert-triangle" title="The deliveries could not be loaded" text={error.message} />}
       {!deliveries && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
       {deliveries?.length === 0 && (
         <EmptyState icon="webhook" title="Nothing was sent yet" text="Send a test to see whether the address answers." />
       )}
       {deliveries && deliveries.length > 0 && (
-        <ul className={classes.list}>
+        <LineList>
           {deliveries.map((delivery) => (
-            <Line key={delivery._id} webhook={webhook} delivery={delivery} isActive={isActive} />
+            <DeliveryLine key={delivery._id} webhook={webhook} delivery={delivery} isActive={isActive} />
           ))}
-        </ul>
+        </LineList>
       )}
       {hasNextPage && (
         <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show older deliveries
         </Button>
       )}
-    </section>
+    </PageSection>
   );
 }
 
-function Line({ webhook, delivery, isActive }: { webhook: string; delivery: Delivery; isActive: boolean }) {
+function DeliveryLine({ webhook, delivery, isActive }: { webhook: string; delivery: Delivery; isActive: boolean }) {
   const { _id, type, status, attempts, body, createdAt, retryAt } = delivery;
   const last = attempts.at(-1);
   const { mutate, isPending } = useMutation({
@@ -55,39 +55,46 @@ function Line({ webhook, delivery, isActive }: { webhook: string; delivery: Deli
     onError: (problem) => showError(problem.message),
   });
   return (
-    <li className={classes.line} aria-label={`${type}, ${STATES[status].label}`}>
-      <strong>{type}</strong>
-      <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
-      {isActive && status !== 'waiting' && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Send again: ${type}`}
-          loading={isPending}
-          onClick={() => mutate()}
-        >
-          Send again
-        </Button>
-      )}
-      <span className={classes.facts}>
-        <RelativeTime value={createdAt} />
-        <span className="numeric">
-          {formatNumber(attempts.length)} {attempts.length === 1 ? 'attempt' : 'attempts'}
-        </span>
-        {last?.status && <span className="numeric">Answer {last.status}</span>}
-        {isActive && retryAt && attempts.length > 0 && (
-          <span>
-            Next attempt <RelativeTime value={retryAt} />
+    <Line
+      label={`${type}, ${STATES[status].label}`}
+      name={<strong>{type}</strong>}
+      state={<Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>}
+      action={
+        isActive &&
+        status !== 'waiting' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Send again: ${type}`}
+            loading={isPending}
+            onClick={() => mutate()}
+          >
+            Send again
+          </Button>
+        )
+      }
+      facts={
+        <>
+          <RelativeTime value={createdAt} />
+          <span className="numeric">
+            {formatNumber(attempts.length)} {attempts.length === 1 ? 'attempt' : 'attempts'}
           </span>
-        )}
-        <span>{_id}</span>
-      </span>
-      {last?.problem && status !== 'delivered' && <p className={classes.problem}>{last.problem}</p>}
+          {last?.status && <span className="numeric">Answer {last.status}</span>}
+          {isActive && retryAt && attempts.length > 0 && (
+            <span>
+              Next attempt <RelativeTime value={retryAt} />
+            </span>
+          )}
+          <span>{_id}</span>
+        </>
+      }
+      problem={status === 'delivered' ? null : last?.problem}
+    >
       <details className={classes.body}>
         <summary>Body</summary>
-        <pre className={classes.code}>{pretty(body)}</pre>
+        <CodeBlock text={pretty(body)} />
       </details>
-    </li>
+    </Line>
   );
 }
 

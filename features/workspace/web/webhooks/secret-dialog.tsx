@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { CodeBlock } from '#web/ui/code-block.tsx';
 import { KeepDialog } from '#web/ui/keep-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import classes from './webhooks.module.css';
 
 /** The only time that the secret is shown. */
 export function SecretDialog({
@@ -24,9 +24,7 @@ export function SecretDialog({
         It is shown only once. The receiving side checks with it that a call is from Muster, as Standard Webhooks say.
         {isRotated && ' The secret before it is valid for 24 more hours.'}
       </Text>
-      <code className={classes.code} aria-label="Secret">
-        {secret}
-      </code>
+      <CodeBlock label="Secret" text={secret} />
       <Button variant="default" leftSection={<IconCopy size={14} stroke={1.6} />} onClick={() => void copy()}>
         Copy
       </Button>

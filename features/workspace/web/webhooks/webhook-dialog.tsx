@@ -1,14 +1,12 @@
-import { useMemo, useState } from 'react';
-import { Checkbox, Group, Input, MultiSelect, Select, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Checkbox, Group, Input, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#common/webhooks.ts';
 import { ApiError } from '#web/api.ts';
-import { filterFields } from '#web/list/filter-fields.ts';
-import { FilterGroupEditor } from '#web/list/filter-group-editor.tsx';
-import { groupOf, treeOf } from '#web/list/filter.ts';
+import { TreeEditor } from '#web/list/tree-editor.tsx';
 import { useModules } from '#web/modules.ts';
-import { useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { changeWebhook, makeWebhook, type Webhook, type WebhookFields } from './webhooks-api.ts';
 
 interface Props {
@@ -24,16 +22,14 @@ const ALL = WEBHOOK_EVENTS.map(({ value }) => value);
 /** Where a webhook posts to, what it hears of, and what it sends. */
 export function WebhookDialog({ webhook, onDone, onClose }: Props) {
   const { all, byName } = useModules();
-  const session = useSession();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [module, setModule] = useState(webhook?.module ?? '');
   const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? ALL);
   const [watched, setWatched] = useState(webhook?.fields ?? []);
   const [include, setInclude] = useState(webhook?.include ?? []);
-  const [group, setGroup] = useState(() => groupOf(webhook?.searchTerms ?? null));
+  const [searchTerms, setSearchTerms] = useState(webhook?.searchTerms ?? null);
   const chosen = byName.get(module);
-  const conditions = useMemo(() => (chosen ? filterFields(chosen, byName, session) : []), [chosen, byName, session]);
   const fields = chosen?.fields.map(({ fieldName, label }) => ({ value: fieldName, label })) ?? [];
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -44,7 +40,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
         events,
         fields: watched,
         include,
-        searchTerms: treeOf(group),
+        searchTerms,
       };
       if (!webhook) return makeWebhook(given);
       await changeWebhook(webhook._id, given);
@@ -57,7 +53,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
     setModule(next ?? '');
     setWatched([]);
     setInclude([]);
-    setGroup(groupOf(null));
+    setSearchTerms(null);
   };
   return (
     <FormDialog
@@ -131,15 +127,11 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
             />
           )}
           <Input.Wrapper label="Only records that match" labelElement="div" error={refused.searchTerms}>
-            <FilterGroupEditor group={group} onChange={setGroup} fields={conditions} depth={1} />
+            <TreeEditor key={module} module={chosen} tree={searchTerms} onChange={setSearchTerms} />
           </Input.Wrapper>
         </>
       )}
-      {error && Object.keys(refused).length === 0 && (
-        <Text c="var(--m-danger)" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Refusal error={error} atFields={refused} />
     </FormDialog>
   );
 }

@@ -12,8 +12,10 @@ import { referencesOf, useRecordName } from '#web/records/reference.ts';
 import { useSession } from '#web/session.tsx';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { Problem } from '#web/ui/problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Deliveries } from './deliveries.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -33,10 +35,10 @@ export default function WebhookPage() {
       <PageHead title={data?.name ?? <Skeleton h={20} w={200} />} aside={data && <WebhookState webhook={data} />}>
         {data && <Actions webhook={data} />}
       </PageHead>
-      <div className={classes.page}>
+      <PageBody>
         {data && <About webhook={data} />}
         <Deliveries webhook={id!} isActive={data?.active ?? false} />
-      </div>
+      </PageBody>
     </>
   );
 }
@@ -97,7 +99,7 @@ function About({ webhook }: { webhook: Webhook }) {
     names?.map((name) => module?.fields.find(({ fieldName }) => fieldName === name)?.label ?? name).join(', ');
   return (
     <section aria-label="About this webhook">
-      {webhook.paused_because && <p className={classes.problem}>Paused. {webhook.paused_because}</p>}
+      {webhook.paused_because && <Problem>Paused. {webhook.paused_because}</Problem>}
       <dl className={classes.about}>
         <dt>Address</dt>
         <dd>{webhook.url}</dd>

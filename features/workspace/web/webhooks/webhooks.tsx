@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useModules } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Line, LineList } from '#web/ui/line-list.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookState, eventsInWords } from './webhook-state.tsx';
 import { webhooksOptions, type Webhook } from './webhooks-api.ts';
-import classes from './webhooks.module.css';
 
 /** `/admin/webhooks`: the addresses that hear what happens to records. */
 export default function Webhooks() {
@@ -21,11 +22,7 @@ export default function Webhooks() {
   return (
     <>
       <PageHead title="Webhooks">{!isEmpty && button}</PageHead>
-      <div className={classes.page}>
-        <p className={classes.lead}>
-          A webhook posts what happens to the records of a module to an address of yours, signed so that the other side can check
-          it.
-        </p>
+      <PageBody lead="A webhook posts what happens to the records of a module to an address of yours, signed so that the other side can check it.">
         {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
         {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
         {isEmpty && (
@@ -34,13 +31,13 @@ export default function Webhooks() {
           </EmptyState>
         )}
         {data && !isEmpty && (
-          <ul className={classes.list} aria-label="Webhooks">
+          <LineList label="Webhooks">
             {data.records.map((webhook) => (
-              <Line key={webhook._id} webhook={webhook} />
+              <WebhookLine key={webhook._id} webhook={webhook} />
             ))}
-          </ul>
+          </LineList>
         )}
-      </div>
+      </PageBody>
       {isMaking && (
         <WebhookDialog
           onDone={(made) => {
@@ -55,18 +52,20 @@ export default function Webhooks() {
   );
 }
 
-function Line({ webhook }: { webhook: Webhook }) {
+function WebhookLine({ webhook }: { webhook: Webhook }) {
   const { byName } = useModules();
   return (
-    <li className={classes.line}>
-      <Link to={`/admin/webhooks/${webhook._id}`}>{webhook.name}</Link>
-      <WebhookState webhook={webhook} />
-      <span className={classes.facts}>
-        <span>{byName.get(webhook.module)?.label ?? webhook.module}</span>
-        <span>{eventsInWords(webhook.events)}</span>
-        <span>{webhook.url}</span>
-      </span>
-      {webhook.paused_because && <p className={classes.problem}>{webhook.paused_because}</p>}
-    </li>
+    <Line
+      name={<Link to={`/admin/webhooks/${webhook._id}`}>{webhook.name}</Link>}
+      state={<WebhookState webhook={webhook} />}
+      facts={
+        <>
+          <span>{byName.get(webhook.module)?.label ?? webhook.module}</span>
+          <span>{eventsInWords(webhook.events)}</span>
+          <span>{webhook.url}</span>
+        </>
+      }
+      problem={webhook.paused_because}
+    />
   );
 }

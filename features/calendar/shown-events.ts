@@ -13,7 +13,8 @@ export interface ShownEvent {
   editable: boolean;
 }
 
-export const LAYERS = ['events', 'account-events', 'tasks', 'interviews', 'starts'] as const;
+/** In the order in which they are offered. */
+export const LAYERS = ['events', 'interviews', 'starts', 'tasks', 'account-events'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 export interface Span {

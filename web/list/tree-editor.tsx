@@ -1,22 +1,27 @@
 import { useMemo, useState } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { SearchTree } from '#common/search.ts';
-import { FilterGroupEditor } from '#web/list/filter-group-editor.tsx';
-import { filterFields } from '#web/list/filter-fields.ts';
-import { groupOf, treeOf } from '#web/list/filter.ts';
-import { useModules } from '#web/modules.ts';
-import { useSession } from '#web/session.tsx';
+import { useModules } from '../modules.ts';
+import { useSession } from '../session.tsx';
+import { filterFields } from './filter-fields.ts';
+import { FilterGroupEditor } from './filter-group-editor.tsx';
+import { groupOf, treeOf } from './filter.ts';
 
 interface Props {
   module: DescribedModule;
   tree: SearchTree | null;
+  /** The path of a field that is not offered. */
+  without?: string;
   onChange: (tree: SearchTree | null) => void;
 }
-/** The list's own filter editor; conditions that lack a value wait. */
-export function TreeEditor({ module, tree, onChange }: Props) {
+/** The filter editor of the list, elsewhere; conditions that lack a value wait. */
+export function TreeEditor({ module, tree, without, onChange }: Props) {
   const { byName } = useModules();
   const session = useSession();
-  const fields = useMemo(() => filterFields(module, byName, session), [module, byName, session]);
+  const fields = useMemo(
+    () => filterFields(module, byName, session).filter(({ path }) => path !== without),
+    [module, byName, session, without],
+  );
   const [typed, setTyped] = useState(() => groupOf(tree));
   const isTyped = JSON.stringify(treeOf(typed)) === JSON.stringify(tree);
   return (

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { showError } from '#web/ui/dialogs.ts';
+import { toast } from '#web/ui/toasts.ts';
+import classes from './studio.module.css';
+
+interface Props {
+  label: string;
+  /** Beside its label. */
+  kind?: string;
+  /** What is kept of it, and until when. */
+  children: ReactNode;
+  restore: () => Promise<unknown>;
+}
+/** What was taken away, with the way back. */
+export function RestoreLine({ label, kind, children, restore }: Props) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: restore,
+    onSuccess: () => toast.success(`${label} restored`),
+    onError: (problem) => showError(problem.message),
+  });
+  return (
+    <li>
+      <span className={classes.grow}>
+        {label} {kind && <span className="muted">{kind}</span>}
+        <small className="muted">{children}</small>
+      </span>
+      <Button variant="default" size="compact-md" loading={isPending} onClick={() => mutate()} aria-label={`Restore ${label}`}>
+        Restore
+      </Button>
+    </li>
+  );
+}

@@ -132,7 +132,7 @@ async function nextEvents(
   }
   const cursor = await database.query(
     `select last_id from muster.event_cursors where consumer = $1 and (retry_at is null or retry_at <= $2)
-        ${commitsItself ? '' : 'for update skip locked'}`,
+        ${commitsItself ? '' : 'for no key update skip locked'}`,
     [name, now],
   );
   if (!cursor.rowCount) return [];

@@ -5,7 +5,6 @@ import { companyFields, fileFields, personFields } from '#common/field-sets.ts';
 import { defaultFields, LAYOUT_VIEWS } from '#common/module.ts';
 import type { Field } from '#common/field.ts';
 import type { ModuleDefinition } from '#common/module.ts';
-import type { Consumer } from '#server/events/event.ts';
 import { rowRuleProblems } from '#common/row-rule-problems.ts';
 import { defaultDropdowns } from './workspace/default-dropdowns.ts';
 
@@ -303,15 +302,4 @@ describe('what a definition says of its own fields', () => {
 
     expect(problems).toEqual([]);
   });
-});
-
-test('consumers that look at what changes in every module gather it, so that a save is not a look of each', async () => {
-  const files = globSync('{server,features}/**/*.consumers.ts', { cwd: root });
-  const consumers = await Promise.all(
-    files.map(async (file) => ((await import(`${root}/${file}`)) as { default: Consumer }).default),
-  );
-  const ofAll = consumers.filter(({ of }) => !of.modules && (of.whats ?? ['changed']).includes('changed'));
-
-  expect(ofAll.length).toBeGreaterThan(3);
-  expect(ofAll.filter(({ gathers }) => !gathers).map(({ name }) => name)).toEqual([]);
 });

@@ -113,7 +113,7 @@ export const createLead = `
 
 export const updateTitles = `
   with old as (
-    select t._id, t.name, t.title from records.leads t where t._id = any($2::text[]) and ${visible('t')} order by t._id for update),
+    select t._id, t.name, t.title from records.leads t where t._id = any($2::text[]) and ${visible('t')} order by t._id for no key update),
   changed as (
     update records.leads t set title = $3, version = t.version + 1, "updatedAt" = $5, modified_by = $4,
         _changed = t._changed || jsonb_build_object('title', t.version + 1)

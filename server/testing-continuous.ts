@@ -73,8 +73,16 @@ export async function momentOf({ engine }: App): Promise<string> {
 export async function archivedLeadsIn(dataDir: string): Promise<string[]> {
   const running = await startEmbedded({ dataDir, say: quiet, fast: true });
   const session = await openSession(running.url, 'test');
-  const { rows } = await session.query(`select first_name from records.leads where last_name = 'Archived' order by 1`);
+  const { rows } = await session.query(ARCHIVED_LEADS);
   await session.close();
   await running.stop();
   return rows.map(({ first_name }) => first_name as string);
 }
+
+/** The same in one that runs. */
+export async function archivedLeadsOf({ engine }: App): Promise<string[]> {
+  const { rows } = await engine.database.query(ARCHIVED_LEADS);
+  return rows.map(({ first_name }) => first_name as string);
+}
+
+const ARCHIVED_LEADS = `select first_name from records.leads where last_name = 'Archived' order by 1`;

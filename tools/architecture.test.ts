@@ -165,3 +165,10 @@ test('the token of a link is read in one place, so that it is part of what a cal
 
   expect(readers).toEqual([]);
 });
+
+test('a row is held “for update” only where it is about to be deleted: others may refer to what is changed', () => {
+  const sources = globSync('{server,features}/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|(^|\/)testing/.test(file));
+  const holders = sources.filter((file) => /\bfor update\b/i.test(readFileSync(`${root}${file}`, 'utf8')));
+
+  expect(holders.toSorted()).toEqual(['server/files/remove-unused-files.ts', 'server/records/lock.ts']);
+});

@@ -70,7 +70,7 @@ export async function completeRegistration(engine: Engine, token: string, passwo
   if (problem) throw invalid({ password: problem });
   await systemContext(engine, 'a new password ends the old sessions').transaction(async (inner) => {
     const { rowCount } = await inner.database.query(
-      'select 1 from muster.credentials where user_id = $1 and temporary_expires = $2 for update',
+      'select 1 from muster.credentials where user_id = $1 and temporary_expires = $2 for no key update',
       [account._id, claims.given],
     );
     if (!rowCount) throw tooLate(); // another call with the same token was quicker

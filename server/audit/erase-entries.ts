@@ -33,7 +33,7 @@ export async function eraseEntries(
         where a.module = $1 and a.record_id = any($2) and coalesce(s.format, 2) = 2
           and (a.record_name is not null
             or (not (a.event is null and a.field = any($3)) and (a.previous_value is not null or a.new_value is not null)))
-        order by a.position limit ${BATCH} for update of a`,
+        order by a.position limit ${BATCH} for no key update of a`,
       [moduleName, recordIds, keeps],
     );
     if (rows.length) erased += await eraseBatch(database, { moduleName, recordIds, table }, rows);

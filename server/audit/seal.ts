@@ -61,7 +61,7 @@ async function horizonOf(database: Queryable) {
     `select sealed_until as "sealedUntil", position, inserted_after::text as "insertedAfter", history_until as "historyUntil",
             exists (select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
                       and xact_start <= noted_at) as "isOpen"
-       from muster.audit_horizon for update`,
+       from muster.audit_horizon for no key update`,
   );
   return rows[0] as {
     sealedUntil: number;

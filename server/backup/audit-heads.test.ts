@@ -88,6 +88,8 @@ test('a log that was rewritten as a whole fits in itself, and is found out by th
 }, 90_000);
 
 test('the head of the chain is a line of the log of each day', async () => {
+  await app.make('teams', { name: 'Sealed' });
+  await seal();
   const lines: string[] = [];
   await logHead(app.engine.database, createLog('warn', { write: (line) => void lines.push(line) }));
   expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ auditHead: await head(), level: 30 })]);

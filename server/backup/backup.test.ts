@@ -18,7 +18,7 @@ import { pictureOf, untouchedByRestore, withoutNumbers } from '../testing-pictur
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 import { mailNotice } from '../notifications/notifications.jobs.ts';
 import { backUp, checkBackup } from './backup.jobs.ts';
-import { identityOf } from './keys.ts';
+import { identityOf, recipientsOf } from './keys.ts';
 import { ENDING, findBackup, folder } from './places.ts';
 import { restore } from './restore.ts';
 import { openSession } from './session.ts';
@@ -195,6 +195,7 @@ test('a backup is one file that only its owner can read, and says what it holds'
 test('with BACKUP_RECIPIENTS the server cannot read what it writes', async () => {
   const { identityToRecipient } = await import('age-encryption');
   const identity = await generateX25519Identity();
+  await recipientsOf(app.engine.settings); // the server has a key of its own, which is another one
   const taken = await take({ backupRecipients: [await identityToRecipient(identity)] });
   const found = await findBackup(app.engine.settings, taken.backup);
 

@@ -62,7 +62,7 @@ export async function noteParentsOf(
   const relations = [...new Set(rolledUp.map(({ rollup }) => rollup.field))].filter((name) => !changed || changed.has(name));
   if (!relations.length) return;
   const { rows } = await context.database.query(
-    `select ${relations.map(quote).join(', ')} from ${module.tableName} where "_id" = any($1::text[]) order by "_id" for update`,
+    `select ${relations.map(quote).join(', ')} from ${module.tableName} where "_id" = any($1::text[]) order by "_id" for no key update`,
     [ids],
   );
   noteFormerParents(context, module, rows);

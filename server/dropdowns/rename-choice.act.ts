@@ -16,7 +16,7 @@ export default featureAct<{ list: string; from: string; to: string }>({
       const column = quote(name);
       const { rows } = await system.database.query(
         `select "_id", ${isList ? column : 'null::text[]'} as held from ${module.tableName}
-          where "_id" = any($1::text[]) and ${isList ? `$2 = any(${column})` : `${column} = $2`} order by "_id" for update`,
+          where "_id" = any($1::text[]) and ${isList ? `$2 = any(${column})` : `${column} = $2`} order by "_id" for no key update`,
         [ids, from],
       );
       const values = Map.groupBy(rows, ({ held }) => JSON.stringify(renamedIn(held as string[] | null, from, to)));

@@ -101,7 +101,7 @@ function childListsOf({ engine }: Context, list: string): Set<string> {
 
 /** Conditions, rollups and defaults of definitions. */
 async function renameInDefinitions(system: Context, fields: readonly FieldWithList[], from: string, to: string): Promise<void> {
-  const { rows } = await system.database.query('select _id, name, definition from muster.module_definitions for update');
+  const { rows } = await system.database.query('select _id, name, definition from muster.module_definitions for no key update');
   for (const { _id, name, definition } of rows) {
     const module = system.engine.registry.modules.get(name as string);
     const own = new Set(fields.filter((each) => each.module.name === name).map((each) => each.name));

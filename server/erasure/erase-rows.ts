@@ -50,7 +50,7 @@ export async function eraseRows(database: Session, what: What): Promise<Done> {
   const { moduleName, ids, given } = what;
   const there = await columnsOf(database, what.table);
   if (!there.size) return { erased: NOTHING_ERASED, paths: [], filesKept: [], newlyErased: [] };
-  await database.query(`select 1 from ${what.table} where _id = any($1) order by _id for update`, [ids]);
+  await database.query(`select 1 from ${what.table} where _id = any($1) order by _id for no key update`, [ids]);
   const addresses = await addressesOf(database, what, there);
   await emptyFields(database, what, there);
   const { rows } = await database.query(

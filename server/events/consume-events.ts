@@ -89,7 +89,7 @@ async function takeBatch(engine: Engine, consumer: Consumer, settledId: number, 
     return await (consumer.commitsItself ? besideIts : within)(context, async (holding, working) => {
       const events = await nextEvents(holding, consumer, context.now(), settledId, most);
       if (!events.length) return 0;
-      for (const part of consumer.gathers ? partsOfOneDepth(events) : partsOfOneCause(events)) {
+      for (const part of partsFor(consumer, events)) {
         const { depth, ofDemo } = part[0]!;
         const frame = { module: consumer.name, id: '', rule: consumer.name, depth: depth + 1, isWrittenAgain: false };
         const run = () => consumer.run(working.inside(frame), part);
@@ -132,7 +132,7 @@ async function nextEvents(
   }
   const cursor = await database.query(
     `select last_id from muster.event_cursors where consumer = $1 and (retry_at is null or retry_at <= $2)
-        ${commitsItself ? '' : 'for update skip locked'}`,
+        ${commitsItself ? '' : 'for no key update skip locked'}`,
     [name, now],
   );
   if (!cursor.rowCount) return [];
@@ -147,17 +147,21 @@ async function nextEvents(
 
 const filterValues = ({ modules, whats, sources }: EventFilter) => [modules ?? null, whats ?? null, sources ?? null];
 
-/** Every save of a lead leads to others: where their order is nothing to the consumer, it is called once for each depth. */
-const partsOfOneDepth = (events: readonly RecordEvent[]): RecordEvent[][] => [
-  ...Map.groupBy(events, ({ depth, ofDemo }) => `${depth} ${ofDemo}`).values(),
-];
+/**
+ * What a consumer saves counts as caused by its events, so one call holds events of one depth, of the demo or not. Every save of a lead leads to
+ * others: where their order is nothing to the consumer, it is called once for each depth.
+ */
+function partsFor({ gathers, savesNothing }: Consumer, events: readonly RecordEvent[]): RecordEvent[][] {
+  if (savesNothing) return neighborsAlike(events, ({ ofDemo }) => `${ofDemo}`);
+  const causeOf = ({ depth, ofDemo }: RecordEvent) => `${depth} ${ofDemo}`;
+  return gathers ? [...Map.groupBy(events, causeOf).values()] : neighborsAlike(events, causeOf);
+}
 
-/** What a consumer saves counts as caused by its events, so one call holds events of one depth, of the demo or not. */
-function partsOfOneCause(events: readonly RecordEvent[]): RecordEvent[][] {
+function neighborsAlike(events: readonly RecordEvent[], keyOf: (event: RecordEvent) => string): RecordEvent[][] {
   const parts: RecordEvent[][] = [];
   for (const event of events) {
     const before = parts.at(-1)?.[0];
-    if (before?.depth === event.depth && before.ofDemo === event.ofDemo) parts.at(-1)!.push(event);
+    if (before && keyOf(before) === keyOf(event)) parts.at(-1)!.push(event);
     else parts.push([event]);
   }
   return parts;

@@ -41,10 +41,14 @@ export interface EventFilter {
 export interface Calling {
   /**
    * The milliseconds for which its events are gathered: it is called when the oldest has waited so long, or a whole batch is there, and then with
-   * all events of one depth together, so that a record's are in order only within a depth. For what may come a second later and costs less
+   * all events of one depth together, so that a record's are in order only within a depth, unless it saves nothing. For what may come a second later and costs less
    * for many saves at once.
    */
   readonly gathers?: number;
+  /**
+   * It saves no record, but queues jobs and the like: all that is there is one call, in order, as what it does cannot lead to its events again.
+   */
+  readonly savesNothing?: boolean;
   /**
    * It is called outside of a transaction, and opens as many as it likes: for work so long that others would wait for what it has locked. What
    * it does for the same events a second time must change nothing.
@@ -67,12 +71,13 @@ export interface Consumer extends Calling {
  */
 export const consume = (
   name: string,
-  { gathers, commitsItself, ...of }: EventFilter & Calling,
+  { gathers, savesNothing, commitsItself, ...of }: EventFilter & Calling,
   run: Consumer['run'],
 ): Consumer => ({
   name,
   of,
   run,
   ...(gathers === undefined ? {} : { gathers }),
+  ...(savesNothing === undefined ? {} : { savesNothing }),
   ...(commitsItself === undefined ? {} : { commitsItself }),
 });

@@ -22,6 +22,7 @@ const madeByHand: RecordEvent[] = [];
 const tried: number[] = [];
 const refused: string[] = [];
 const gathered: string[][] = [];
+const inOrder: RecordEvent[][] = [];
 const MINUTE = 60_000;
 const byItself: { onEvents: (context: Context) => Promise<void> } = { onEvents: async () => undefined };
 const act: { onEvents: (context: Context, events: readonly RecordEvent[]) => Promise<void> } = {
@@ -59,6 +60,9 @@ beforeAll(async () => {
             gathered.push(events.map(({ recordId }) => recordId));
           },
         ),
+        consume('boxes in order', { modules: ['boxes'], gathers: MINUTE, savesNothing: true }, async (_, events) => {
+          inOrder.push([...events]);
+        }),
         consume('long work after boxes', { modules: ['boxes'], whats: ['deleted'], commitsItself: true }, (context) =>
           byItself.onEvents(context),
         ),
@@ -275,7 +279,7 @@ test('a consumer gathers its events until the oldest has waited long enough, or 
   gathered.length = 0;
   const few = [(await make())._id, (await make())._id];
   await soon(() => expect(few.map((id) => of(id).length)).toEqual([1, 1]));
-  for (let look = 0; look < 3; look++) await seenAgain();
+  await someLooksLater();
   expect(gathered).toEqual([]);
 
   app.advance(MINUTE);
@@ -293,6 +297,7 @@ test('what is gathered comes in one call for each depth, though saves and what f
   const inner = [(await make({ inside: outer }))._id, (await make({ inside: outer }))._id];
   for (const [at, id] of inner.entries()) await change(id, { weight: at + 1 });
   await soon(() => expect(of(outer)).toHaveLength(3));
+  await someLooksLater();
   gathered.length = 0;
 
   app.advance(MINUTE);
@@ -300,6 +305,22 @@ test('what is gathered comes in one call for each depth, though saves and what f
     expect(gathered).toEqual([
       [outer, ...inner, ...inner],
       [outer, outer],
+    ]),
+  );
+});
+
+test('a consumer that saves nothing gets what is there in one call, in order, whatever led to it', async () => {
+  const outer = (await make())._id;
+  const inner = [(await make({ inside: outer }))._id, (await make({ inside: outer }))._id];
+  for (const [at, id] of inner.entries()) await change(id, { weight: at + 1 });
+  await soon(() => expect(of(outer)).toHaveLength(3));
+  await someLooksLater();
+  inOrder.length = 0;
+
+  app.advance(MINUTE);
+  await soon(() =>
+    expect(inOrder.map((events) => events.map(({ recordId }) => recordId))).toEqual([
+      [outer, ...inner, inner[0], outer, inner[1], outer],
     ]),
   );
 });
@@ -335,6 +356,10 @@ async function seenAgain(): Promise<void> {
   await soon(async () =>
     expect(Number((await cursorOf('what happened to boxes')).last_id)).toBeGreaterThanOrEqual(Number(rows[0]!.id)),
   );
+}
+/** What a node began to look for before is over, on both of them. */
+async function someLooksLater(): Promise<void> {
+  for (let look = 0; look < 3; look++) await seenAgain();
 }
 const cursorOf = async (consumer: string) =>
   (await app.engine.database.query('select last_id, problem from muster.event_cursors where consumer = $1', [consumer])).rows[0]!;

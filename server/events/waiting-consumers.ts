@@ -34,7 +34,7 @@ export async function waitingConsumers(
         where c.last_id < $2 and (c.retry_at is null or c.retry_at <= $1)),
      idle as (
        select c.consumer from muster.event_cursors c join asked using (consumer) where oldest is null and c.last_id < $2
-          for update of c skip locked),
+          for no key update of c skip locked),
      passed as (update muster.event_cursors c set last_id = $2 from idle where c.consumer = idle.consumer)
      select consumer, case when whole then 0 else gathers - extract(epoch from $1 - oldest) * 1000 end, gathers
        from asked where oldest is not null`,

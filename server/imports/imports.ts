@@ -80,7 +80,7 @@ const isOpen = ({ access, engine }: Context, name: string): boolean => {
 
 /** The same, held until the transaction ends: of two who begin it at the same time one does. */
 export async function holdImport(context: Context, _id: string): Promise<Import> {
-  const { rows } = await context.database.query('select * from muster.imports where _id = $1 for update', [_id]);
+  const { rows } = await context.database.query('select * from muster.imports where _id = $1 for no key update', [_id]);
   if (!rows[0]) throw notFound('This import was not found.');
   return importOf(rows[0]);
 }

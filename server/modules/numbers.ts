@@ -57,7 +57,7 @@ export async function numberRows(client: PoolClient, { module, name }: Unchecked
 async function numberBatch(client: PoolClient, table: string, column: string, after: string): Promise<string | null> {
   const { rows } = await client.query(
     `with batch as (select _id from ${table} where _id > $1 order by _id limit ${BATCH}),
-       free as (select _id from ${table} t where _id in (select _id from batch) and ${column} is null order by _id for update of t skip locked),
+       free as (select _id from ${table} t where _id in (select _id from batch) and ${column} is null order by _id for no key update of t skip locked),
        numbered as (update ${table} t set ${column} = default from free where t._id = free._id)
      select max(_id) as last from batch`,
     [after],

@@ -53,9 +53,10 @@ export async function renameInOthers(context: Context, module: Module, renames: 
   if (!renames.size) return;
   for (const other of context.engine.registry.modules.values()) {
     if (other.name === module.name || other.definitionDeleted) continue;
-    const { rows } = await context.database.query('select definition from muster.module_definitions where _id = $1 for update', [
-      other._id,
-    ]);
+    const { rows } = await context.database.query(
+      'select definition from muster.module_definitions where _id = $1 for no key update',
+      [other._id],
+    );
     const before = rows[0]!.definition as { fields?: Record<string, Partial<Field>>; checks?: ModuleCheck[] };
     const after = {
       ...before,

@@ -14,7 +14,7 @@ export const dropRetiredFields = job(
       if (!module) continue;
       await changing(context, async (inner) => {
         const { rows: held } = await inner.database.query(
-          'select definition from muster.module_definitions where _id = $1 for update',
+          'select definition from muster.module_definitions where _id = $1 for no key update',
           [_id],
         );
         const definition = held[0]!.definition as { retired?: RetiredFields };

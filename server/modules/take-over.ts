@@ -20,7 +20,7 @@ export async function takeOverSome(context: Context, module: Module, ids: readon
   const { name, key, from, to } = given;
   const { timeZone } = await readAgency(context.engine);
   const { rows } = await context.database.query(
-    `select "_id", ${quote(key)} as value from ${module.tableName} where "_id" = any($1::text[]) and ${quote(key)} is not null order by "_id" for update`,
+    `select "_id", ${quote(key)} as value from ${module.tableName} where "_id" = any($1::text[]) and ${quote(key)} is not null order by "_id" for no key update`,
     [ids],
   );
   const skipped: Worked['skipped'] = [];

@@ -67,9 +67,10 @@ export function updateModule(context: Context, id: string, given: GivenModule): 
 
 /** The definition as it is kept, held until the transaction ends. @throws 409 where somebody changed it since `version` */
 export async function lockDefinition({ database }: Context, module: Module, version?: unknown): Promise<KeptDefinition> {
-  const { rows } = await database.query('select definition, version from muster.module_definitions where _id = $1 for update', [
-    module._id,
-  ]);
+  const { rows } = await database.query(
+    'select definition, version from muster.module_definitions where _id = $1 for no key update',
+    [module._id],
+  );
   if (typeof version === 'number' && version !== rows[0]!.version)
     throw conflict('version-conflict', 'Someone else changed this module. Please reload it.', { conflicts: {} });
   return { fields: {}, ...rows[0]!.definition };

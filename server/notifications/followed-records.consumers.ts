@@ -18,7 +18,7 @@ const IN_PASSING = new Set(['modified_by', 'updatedAt', 'updated_by']);
  * One notification per save or run, never of one's own act. What somebody may see is decided here and now: a record out of their
  * reach, or a change of fields that are hidden from them alone, is not mentioned.
  */
-export default consume('followers', { whats: TOLD }, async (context, events) => {
+export default consume('followers', { whats: TOLD, gathers: 900 }, async (context, events) => {
   const readers = new Map<string, Context | undefined>();
   for (const [name, ofModule] of Map.groupBy(events, ({ module }) => module)) {
     const module = context.engine.registry.modules.get(name);

@@ -28,7 +28,7 @@ export const removeExportsOf = (context: Context, links: readonly RecordLink[]):
 const remove = (context: Context, which: string, values: unknown[]): Promise<void> =>
   context.transaction(async (inner) => {
     const { rows } = await inner.database.query(
-      `select _id, file from muster.privacy_requests where kind = 'export' and file is not null and ${which} for update`,
+      `select _id, file from muster.privacy_requests where kind = 'export' and file is not null and ${which} for no key update`,
       values,
     );
     for (const { _id, file } of rows) {

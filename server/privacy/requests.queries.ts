@@ -42,7 +42,7 @@ export async function readRequest(database: Queryable, id: string) {
 
 /** Held until the end of the transaction: of two workers one goes on at a time. */
 export async function lockRequest(database: Queryable, id: string): Promise<RequestRow | undefined> {
-  const { rows } = await database.query('select * from muster.privacy_requests where _id = $1 for update', [id]);
+  const { rows } = await database.query('select * from muster.privacy_requests where _id = $1 for no key update', [id]);
   return rows[0] as RequestRow | undefined;
 }
 

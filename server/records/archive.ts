@@ -88,7 +88,7 @@ async function writeArchived(context: Context, module: Module, ids: readonly str
   const name = archived ? 'archived' : 'unarchived';
   const rows = await context.database.planned(
     `with old as (select t."_id", ${isArchivedSql('t')} as "_was", ${loggedName(module, 't')} as "_name" from ${module.tableName} t
-                   where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t),
+                   where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for no key update of t),
      changed as (update ${module.tableName} t set ${sets.join(', ')} from old where t."_id" = old."_id" and old."_was" <> ${archived}
                  returning t."_id", t."version"),
      event as (${event}),

@@ -19,7 +19,7 @@ import { givenTo, notifyAssignee } from './assigned.ts';
 import { concernsDependents } from './dependent-choices.ts';
 import { readInput } from './input.ts';
 import { changedLists, listFields, listProblems, type ListChanges } from './list-changes.ts';
-import { lockRecords } from './lock.ts';
+import { heldFor, lockRecords } from './lock.ts';
 import { rulesOf } from './rule-book.ts';
 import { concerns } from './rules.ts';
 import { applyChanges, saving } from './save.ts';
@@ -195,7 +195,7 @@ export async function changeSet(
     fields: changedNamesSql(written, sql),
   });
   const text =
-    `with old as (select t."_id", ${name} as "_name", ${old} from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t),` +
+    `with old as (select t."_id", ${name} as "_name", ${old} from ${module.tableName} t where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" ${heldFor(action)} of t),` +
     ` changed as (update ${module.tableName} t set ${sets.join(', ')} from old where t."_id" = old."_id" and (${differs}) returning t."_id", t."version"), event as (${event})${log}` +
     ` select old."_id", changed."_id" is not null from old left join changed using ("_id")`;
   await noteParentsOf(context, module, ids, new Set(fields));

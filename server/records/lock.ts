@@ -12,6 +12,9 @@ export interface Locked {
   marks: Record<string, number>;
 }
 
+/** What is held can be referred to by new rows of others, unless it is about to go. */
+export const heldFor = (action: Action) => (action === 'delete' ? 'for update' : 'for no key update');
+
 /** The whole row, locked until the transaction ends, if the actor may do this to it. */
 export async function lockRecord(context: Context, module: Module, id: string, action: Action, options: Standing = {}) {
   return (await lockRecords(context, module, [id], action, options)).get(id);
@@ -29,7 +32,7 @@ export async function lockRecords(
   const scope = scopeSql(context.engine.registry, context.access, module, action, 't', sql, options);
   const text =
     `select ${shape.columns.join(', ')}, t."_changed" from ${module.tableName} t` +
-    ` where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" for update of t`;
+    ` where t."_id" = any(${sql.param(ids)}::text[]) and ${scope} order by t."_id" ${heldFor(action)} of t`;
   const rows = await context.database.prepared(text, sql.values);
   return new Map(
     rows.map((row) => {

@@ -186,7 +186,7 @@ async function moveBelongings(
   target: string,
 ): Promise<Merged['files']> {
   const { rows } = await database.query(
-    `with moving as (select _id, parent_id from muster.files where parent_module = $1 and parent_id = any($2) for update)
+    `with moving as (select _id, parent_id from muster.files where parent_module = $1 and parent_id = any($2) for no key update)
      update muster.files f set parent_id = $3 from moving m where m._id = f._id returning f._id, m.parent_id as from`,
     [module.name, sources, target],
   );

@@ -88,7 +88,7 @@ async function readRecords(
   const { records } = await webhookReader(context).records.search(module.name, {
     searchTerms: { all },
     includeArchived: true,
-    pageSize: ids.length,
+    selectAll: true,
     total: 'none',
     fields: ['name', ...listOf(hook.include)],
   });

@@ -319,6 +319,29 @@ test('a change of 250 records is three posts', async () => {
   await off(hook);
 });
 
+test('new records of one transaction share posts in their order, though each leads to another record', async () => {
+  const hook = await aHook({ events: ['created'] });
+  const made: string[] = [];
+  await app.system().transaction(async ({ records }) => {
+    for (let at = 0; at < 5; at++)
+      made.push((await records.create('leads', { first_name: 'Ada', last_name: `${at}`, email: `ada.${at}@example.org` }))._id);
+  });
+
+  await soon(() => entries(hook).length).toBe(5);
+  expect(bodies(hook).length).toBeLessThan(5); // what was looked at in between is a post of its own
+  expect(entries(hook).map(({ _id }) => _id)).toEqual(made);
+  await off(hook);
+});
+
+test('more events than a page of a list has records are all told', async () => {
+  const hook = await aHook({ events: ['created'] });
+  const many = Array.from({ length: 450 }, (_, at) => ({ first_name: 'Many', last_name: `Lead ${at}` }));
+  await app.system().records.insertMany('leads', many);
+
+  await soon(() => entries(hook).length).toBe(450);
+  await off(hook);
+});
+
 test('two nodes send every delivery once', async () => {
   await app.secondNode();
   const hook = await aHook({ events: ['created'] });

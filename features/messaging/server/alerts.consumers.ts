@@ -1,4 +1,4 @@
-import type { AnyRecord } from '#common/module.ts';
+import type { AnyRecord, RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { consume, type RecordEvent } from '#server/events/event.ts';
 import { messages } from '../messages.module.ts';
@@ -80,19 +80,27 @@ const QUIET = new Set<RecordEvent['source']>(['import', 'merge', 'undo']);
 /** What is older is history: it was written down later than it happened. */
 const NEWS_MS = 24 * 60 * 60 * 1000;
 
-export default consume('alerts', { modules: WATCHED.map(({ module }) => module) }, async (context, events) => {
+export default consume('alerts', { modules: WATCHED.map(({ module }) => module), gathers: 900 }, async (context, events) => {
   const since = new Date(context.now().getTime() - NEWS_MS).toISOString();
-  const told = new Set<string>();
-  for (const event of events) {
-    if (QUIET.has(event.source) || event.at < since) continue;
+  const news = events.filter(({ source, at }) => !QUIET.has(source) && at >= since);
+  const possible = new Map<string, News>();
+  for (const event of news)
     for (const watched of WATCHED) {
       const once = `${watched.kind} ${event.recordId}`;
-      if (told.has(once) || !concerns(watched, event)) continue;
-      told.add(once);
-      await tell(context, watched, event);
+      if (!possible.has(once) && concerns(watched, event)) possible.set(once, { watched, event });
     }
-  }
+  const found = await stillNews(context, [...possible.values()]);
+  for (const each of await notYetTold(context, found)) await tell(context, each);
 });
+
+/** What may be told of a record. */
+interface News {
+  watched: Watched;
+  event: RecordEvent;
+}
+interface Told extends News {
+  record: AnyRecord;
+}
 
 function concerns({ module, field, alsoNew, kind }: Watched, { module: of, what, fields }: RecordEvent): boolean {
   if (module !== of) return false;
@@ -100,17 +108,16 @@ function concerns({ module, field, alsoNew, kind }: Watched, { module: of, what,
   return (what === 'created' && alsoNew) || (what === 'changed' && fields.includes(field));
 }
 
-async function tell(context: Context, watched: Watched, event: RecordEvent): Promise<void> {
-  const { module, isIt, kind, subject, sentence } = watched;
-  const { recordId } = event;
-  const record = await context.records.find(module, recordId);
-  if (!record || !isIt(record) || (await wasTold(context, watched, event))) return;
-  await sendAlert(context, {
-    kind,
-    subject: `${subject}: ${String(record.name ?? '')}`,
-    html: `<p>${sentence}</p>`,
-    about: { moduleName: module, recordId },
-    assignedTo: record.assigned_to as string | null,
+/** Those whose records are what the alert is about, as they are now. */
+async function stillNews({ records }: Context, possible: readonly News[]): Promise<Told[]> {
+  const found = new Map<string, AnyRecord>();
+  for (const [module, ofModule] of Map.groupBy(possible, ({ watched }) => watched.module)) {
+    const ids = [...new Set(ofModule.map(({ event }) => event.recordId))];
+    for (const record of await records.byIds(module, ids)) found.set(record._id, record);
+  }
+  return possible.flatMap((each) => {
+    const record = found.get(each.event.recordId);
+    return record && each.watched.isIt(record) ? { ...each, record } : [];
   });
 }
 
@@ -118,13 +125,26 @@ async function tell(context: Context, watched: Watched, event: RecordEvent): Pro
  * A record may be read for its creation when it has changed already: its letter left then, after the change, whose own event is still
  * to come.
  */
-async function wasTold(context: Context, { subject }: Watched, { recordId, at }: RecordEvent): Promise<boolean> {
-  const letters = await context.records.count(messages, {
+async function notYetTold({ records }: Context, found: readonly Told[]): Promise<Told[]> {
+  if (!found.length) return [];
+  const letters = await records.all(messages, {
     all: [
-      { field: 'related_record.recordId', op: 'equals', value: recordId },
-      { field: 'subject', op: 'startsWith', value: `${subject}: ` },
-      { field: 'createdAt', op: 'greaterThanOrEqual', value: at },
+      { field: 'related_record.recordId', op: 'in', value: [...new Set(found.map(({ record }) => record._id))] },
+      { any: WATCHED.map(({ subject }) => ({ field: 'subject', op: 'startsWith', value: `${subject}: ` })) },
+      { field: 'createdAt', op: 'greaterThanOrEqual', value: found.map(({ event }) => event.at).toSorted()[0] },
     ],
   });
-  return letters > 0;
+  const isOf = ({ watched, event }: Told, { subject, related_record, createdAt }: RecordOf<typeof messages>) =>
+    related_record?.recordId === event.recordId && subject?.startsWith(`${watched.subject}: `) && createdAt! >= event.at;
+  return found.filter((each) => !letters.some((letter) => isOf(each, letter)));
+}
+
+async function tell(context: Context, { watched: { module, kind, subject, sentence }, record }: Told): Promise<void> {
+  await sendAlert(context, {
+    kind,
+    subject: `${subject}: ${String(record.name ?? '')}`,
+    html: `<p>${sentence}</p>`,
+    about: { moduleName: module, recordId: record._id },
+    assignedTo: record.assigned_to as string | null,
+  });
 }

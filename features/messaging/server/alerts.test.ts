@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { askedBy } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import alerts from './alerts.consumers.ts';
 
 let app: TestApp;
 let ana: Client;
@@ -130,4 +132,16 @@ test('an alert names its record only as far as its sender may read', async () =>
   expect(status).toBe(200);
   expect(body.record.message).toMatch(new RegExp(`/app/leads/${lead._id}"[^>]*>Lead<`));
   expect(JSON.stringify(body)).not.toContain('Secret');
+});
+
+test('two hundred changes of which nobody is to know are looked at with as many statements as one', async () => {
+  const made = await app.system().records.insertMany(
+    'tasks',
+    Array.from({ length: 201 }, () => ({ subject: 'Call', description: 'Please call.', is_urgent: false, ...assigned() })),
+  );
+  const [first, ...others] = made.map(({ _id }) => _id);
+  const look = (ids: string[]) => askedBy(app, alerts, 'tasks', ids, { fields: ['is_urgent'] });
+
+  const [one, many] = [await look([first!]), await look(others)];
+  expect(many).toHaveLength(one.length);
 });

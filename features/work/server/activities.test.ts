@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import { askedBy } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import lastActivity from './last-activity.consumers.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -141,4 +143,35 @@ test('lists show and filter by when a record last had an activity, whichever lin
 
   await admin.put(`/api/activities/mark-deleted/${_id}`);
   await expect.poll(() => last(lead!)).toBeNull();
+});
+
+test('two hundred activities of one moment are noted in their records with as many statements as one', async () => {
+  const { records } = app.system();
+  const leads = await records.insertMany(
+    'leads',
+    Array.from({ length: 201 }, (_, at) => ({ name: `Lead ${at}` })),
+  );
+  const made = await records.insertMany(
+    'activities',
+    leads.map(({ _id }) => ({ activityType: 'Call', relatedRecord: { moduleName: 'leads', recordId: _id } })),
+  );
+  const noted = () =>
+    records.count('leads', {
+      all: [
+        { field: 'last_activity', op: 'notEmpty' },
+        { field: 'name', op: 'startsWith', value: 'Lead ' },
+      ],
+    });
+  await expect.poll(noted, { timeout: 10_000 }).toBe(201);
+  await app.engine.database.query(
+    `update records.activities set "createdAt" = now(); update records.leads set last_activity = null`,
+  );
+  const [first, ...others] = made.map(({ _id }) => _id);
+
+  const [one, many] = [
+    await askedBy(app, lastActivity, 'activities', [first!]),
+    await askedBy(app, lastActivity, 'activities', others),
+  ];
+  expect(many).toHaveLength(one.length);
+  expect(await noted()).toBe(201);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#common/fields/calendar.ts';
+import closeTasks from './close-with-their-cause.consumers.ts';
 import { markPastDue } from './past-due.jobs.ts';
+import { askedBy } from '#server/testing-statements.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -143,6 +145,38 @@ test('a task is past due on its assignee’s day, in their time zone, by the sav
   ]);
   await markPastDue.run(app.system(), {}, { jobId: '1', attempt: 1 });
   expect((await admin.get(`/api/tasks/${today._id}`)).body.status).toBe('Past Due');
+});
+
+test('whether two hundred tasks are still wanted is asked with as many statements as of one; those that are not are closed', async () => {
+  const { records } = app.system();
+  const leads = await records.insertMany(
+    'leads',
+    Array.from({ length: 201 }, (_, at) => ({ name: `Wanted ${at}`, title: 'Nurse' })),
+  );
+  const wanted_while = { terms: { field: 'title', op: 'equals', value: 'Nurse' }, otherwise: 'The lead is no nurse any more.' };
+  const made = await records.insertMany(
+    'tasks',
+    leads.map(({ _id }) => ({
+      subject: 'Call',
+      description: 'Please call.',
+      assigned_to: admin.user._id,
+      related_record: { moduleName: 'leads', recordId: _id },
+      wanted_while,
+    })),
+  );
+  const [first, ...others] = leads.map(({ _id }) => _id);
+
+  const [one, many] = [await askedBy(app, closeTasks, 'leads', [first!]), await askedBy(app, closeTasks, 'leads', others)];
+  expect(many).toHaveLength(one.length);
+  await app.engine.database.query(`update records.leads set title = 'Doctor' where _id = $1`, [first]);
+  await askedBy(
+    app,
+    closeTasks,
+    'leads',
+    leads.map(({ _id }) => _id),
+  );
+  const closed = await records.all('tasks', { status: 'Completed', _id: made.map(({ _id }) => _id) });
+  expect(closed).toMatchObject([{ _id: made[0]!._id, closed_because: wanted_while.otherwise }]);
 });
 
 test('a task that a rule made is closed with its cause and says so; one of a person is not', async () => {

@@ -23,7 +23,7 @@ export async function beginTotp({ database, engine }: Context, userId: string, e
 /** Whether the code shows that the app holds the waiting secret, which is in force from then on. Inside a transaction. */
 export async function confirmTotp({ database, engine }: Context, userId: string, code: string): Promise<boolean> {
   const { rows } = await database.query(
-    'select pending_secret from muster.authenticator_apps where user_id = $1 and pending_until > $2 for update',
+    'select pending_secret from muster.authenticator_apps where user_id = $1 and pending_until > $2 for no key update',
     [userId, engine.clock()],
   );
   const sealed: string | undefined = rows[0]?.pending_secret;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import { askedBy } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import recountMonths from './recount-months.consumers.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -76,6 +78,23 @@ test('a change of the school year counts its jobs anew a moment later, without a
   await admin.put(`/api/account-calendar-events/mark-deleted/${holiday}`);
   await expect.poll(days).toBe(23);
   expect(await app.system().records.count('audit-log', { record_id: _id, field: 'monthly_hours' })).toBe(0);
+});
+
+test('two hundred changes of a school year are read with as many statements as one', async () => {
+  const elsewhere = await app.make('accounts', { name: 'No jobs' });
+  const made = await app.system().records.insertMany(
+    'accountCalendarEvents',
+    Array.from({ length: 201 }, () => ({
+      account: elsewhere._id,
+      event_type: 'holiday',
+      start: '2027-01-04T00:00:00Z',
+      end: '2027-01-04T00:00:00Z',
+    })),
+  );
+  const [first, ...others] = made.map(({ _id }) => _id);
+
+  const look = (ids: string[]) => askedBy(app, recountMonths, 'accountCalendarEvents', ids);
+  expect(await look(others)).toHaveLength((await look([first!])).length);
 });
 
 test('a teacher work day counts as the setting says', async () => {

@@ -9,7 +9,7 @@ const OF_COURSES = ['required_for', 'required_roles', 'required_teams'];
 /** Who joins or changes role gets what is required of them, and so does everybody when a course becomes required. */
 export default consume(
   'give-required-courses',
-  { modules: [users.name, courses.name], whats: ['created', 'changed', 'restored'] },
+  { modules: [users.name, courses.name], whats: ['created', 'changed', 'restored'], gathers: 900, savesNothing: true },
   async (context, events) => {
     const concerns = ({ what, fields }: RecordEvent, names: readonly string[]) =>
       what !== 'changed' || fields.some((field) => names.includes(field));

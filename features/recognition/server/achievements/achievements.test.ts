@@ -373,6 +373,7 @@ test('alerts go by email or invite, over the record and who earned it, and a tes
     ({ to }) => JSON.stringify(to),
   );
   expect(tests).toEqual([expect.stringContaining(admin.user.email as string)]);
+  for (let at = 0; at < 2; at++) await achievement();
   const found = await admin.post('/api/achievements/search-with-limit-and-sort', {
     searchTerms: { client },
     limit: 2,
@@ -552,4 +553,34 @@ test('progress is the caller’s, and hidden achievements are not told of until 
   await accountOf(owner);
   await soon(async () => expect(await earnedBy(owner)).toContain(hidden._id));
   expect(await of(hidden)).toMatchObject({ earned: expect.any(String), conditions: [{ value: 2, holds: true }] });
+});
+
+test('progress lists what a person may work with or is named in, and what they have begun: no submissions for a provider', async () => {
+  const [provider, recruiter] = [await app.userWith({ userType: 'Provider' }), await person()];
+  await app.giveRole(provider, 'Provider');
+  await app.giveRole(recruiter, 'Recruiter');
+  const about = (related_module: string, fields: Record<string, unknown> = {}, conditions = [{ trigger: 10 }]) =>
+    achievement({ achievement: { related_module, ...fields }, conditions });
+  const closed = await about('subs');
+  const readOnly = await about('placements');
+  const begun = await about('contacts');
+  const own = [
+    await about('tasks'),
+    await about('credentialing', { person_field: 'related_user' }),
+    await about('courseAttendances'),
+  ];
+  const byHand = await achievement({ achievement: { related_module: 'subs' }, conditions: [] });
+  const toldTo = async (reader: Client) => {
+    const { records } = (await reader.get('/api/achievements/progress')).body as { records: AnyRecord[] };
+    return new Set(records.map((each) => each.achievement));
+  };
+  const idsOf = (all: AnyRecord[]) => all.map(({ _id }) => _id);
+
+  expect(await toldTo(provider)).toEqual(new Set(idsOf([...own, byHand])));
+  expect(await toldTo(recruiter)).toEqual(new Set(idsOf([closed, readOnly, ...own, byHand])));
+
+  await app.make('contacts', { name: 'Mark', first_name: 'Mark', last_name: 'Twain', assigned_to: provider.user._id });
+  expect(await toldTo(provider)).toContain(begun._id);
+  await admin.post(`/api/achievements/${closed._id}/award`, { users: [provider.user._id], reason: 'Thanks' });
+  expect(await toldTo(provider)).toContain(closed._id);
 });

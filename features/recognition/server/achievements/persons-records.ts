@@ -1,4 +1,5 @@
 import { quote, type Module } from '#server/modules/module.ts';
+import type { Access } from '#server/records/access.ts';
 import type { Achievement } from '../../achievement.ts';
 
 type ByPerson = Pick<Achievement, 'person_field'>;
@@ -6,6 +7,15 @@ type ByPerson = Pick<Achievement, 'person_field'>;
 /** The field that says whose record it is may be gone by now, or hold something else. */
 export const knowsPerson = (module: Module, { person_field }: ByPerson): boolean =>
   !person_field || module.storage.get(person_field)?.columns.length === 1;
+
+/**
+ * Whether records of the module may come to be this person's: they read it, and also make or change records, or a field names whose they
+ * are. Where the server alone writes, reading is enough.
+ */
+export function worksOn(access: Access, module: Module, { person_field }: ByPerson): boolean {
+  const { access: isOpen, create, edit } = access.module(module);
+  return isOpen && (Boolean(person_field) || create || edit !== 'None' || module.writes === 'server');
+}
 
 /** Whose record it is, as SQL over the row `t`: by the field that the achievement names, else the assigned user, else who created it. */
 export function personSql(module: Module, { person_field }: ByPerson): string {

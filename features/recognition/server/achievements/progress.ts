@@ -5,9 +5,12 @@ import { earnedAchievements } from '../../earned-achievements.module.ts';
 import { moduleOf, withConditions } from './load-achievements.ts';
 import { reachedBy, type Judged } from './measure.queries.ts';
 import { daysOf, mayEarn } from './people.ts';
-import { knowsPerson } from './persons-records.ts';
+import { knowsPerson, worksOn } from './persons-records.ts';
 
-/** How far the caller is with everything they may earn, the nearest first. Hidden achievements are told of once they are earned. */
+/**
+ * How far the caller is with everything that they may earn and are able to, the nearest first. Hidden achievements are told of once they are
+ * earned.
+ */
 export async function progressOf(context: Context) {
   const user = context.userId!;
   const system = context.asSystem('people see how far they are with the achievements of their teams');
@@ -22,9 +25,21 @@ export async function progressOf(context: Context) {
   const theirs = active.filter((each) => earned.has(each._id) || (!each.isHidden && isTheirs(each)));
   const judged = await withConditions(system, theirs);
   const reached = await reachedInAll(system, user, judged);
+  const isAble = await mayReach(system, user);
   return judged
+    .filter(({ achievement }) => earned.has(achievement._id) || isAble(achievement, reached.get(achievement._id) ?? []))
     .map(({ achievement }) => entryOf(achievement, earned.get(achievement._id) ?? null, reached.get(achievement._id) ?? []))
     .toSorted((a, b) => Number(a.earned !== null) - Number(b.earned !== null) || nearness(b.conditions) - nearness(a.conditions));
+}
+
+/** What has no conditions is given by hand, to anybody. People reach the rest if they work with such records, or have some already. */
+async function mayReach(system: Context, user: string) {
+  const access = await system.engine.access.of(user);
+  return (achievement: Achievement, conditions: readonly Reached[]): boolean => {
+    if (!conditions.length || conditions.some(({ value }) => value)) return true;
+    const module = moduleOf(system, achievement);
+    return Boolean(access && module && worksOn(access, module, achievement));
+  };
 }
 
 async function reachedInAll(system: Context, user: string, judged: readonly Judged[]): Promise<Map<string, Reached[]>> {

@@ -294,6 +294,9 @@ test('thanks are paid from the month’s allowance, never to oneself, and stand 
 });
 
 test('the economy counts what was earned and spent, and each night every balance is compared with its rows', async () => {
+  const [giver, person] = [await app.userWith({}), await app.userWith({})];
+  await award(person);
+  await giver.post('/api/thanks', { to: [person.user._id], message: 'For the night shift', coins: 1 });
   const { body } = await admin.get('/api/wallets/economy');
   const balances = await app.system().records.all('wallets', {});
   expect(body.inCirculation).toBe(balances.reduce((sum, { balance }) => sum + Number(balance), 0));

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
+import { newId } from '#common/ids.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
+import { askedBy } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import bouncedLetters from './bounced-letters.consumers.ts';
 import { sendToRecipient } from './send-recipient.jobs.ts';
 
 let app: TestApp;
@@ -70,6 +73,21 @@ test('an email campaign goes to the leads that match, each gets one letter with 
     { lead: { _id: lead._id }, to: lead.email, status: 'sent', reason: null },
   ]);
   expect(await app.system().records.all('messages', { 'related_record.recordId': lead._id })).toMatchObject([{ status: 'Sent' }]);
+});
+
+test('a letter that comes back counts as failed in its campaign; two hundred letters are looked at with as many statements as one', async () => {
+  const [job, lead] = [await makeJob('RN'), await makeLead('RN')];
+  const made = await admin.post(`/api/jobs/${job._id}/create-email-campaign`, { ...TEXT, name: 'August', leads: [lead._id] });
+  await app.workJobs();
+  const { records } = app.system();
+  const [letter] = await records.all('messages', { 'related_record.recordId': lead._id });
+  await records.update('messages', letter!._id, { status: 'Bounced', error: 'User unknown' });
+
+  await expect.poll(async () => (await campaignAt(made.body.record._id)).counts, { timeout: 8_000 }).toMatchObject({ failed: 1 });
+  expect(await records.find('campaignRecipients', letter!._id)).toMatchObject({ status: 'failed', problem: 'User unknown' });
+  const look = (count: number) =>
+    askedBy(app, bouncedLetters, 'messages', Array.from({ length: count }, newId), { fields: ['status'] });
+  expect(await look(200)).toHaveLength((await look(1)).length);
 });
 
 test('a text campaign leaves as texts [JOB-019]', async () => {

@@ -3,6 +3,6 @@ import { jobs } from '../../jobs.module.ts';
 import { rebuildFeeds } from './feeds.jobs.ts';
 
 /** Many changes are one rebuilding: a waiting job is replaced. */
-export default consume('rebuild-job-feeds', { modules: [jobs.name] }, async (context) => {
+export default consume('rebuild-job-feeds', { modules: [jobs.name], gathers: 900, savesNothing: true }, async (context) => {
   await context.queue(rebuildFeeds, {}, { key: rebuildFeeds.name });
 });

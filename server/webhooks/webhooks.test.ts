@@ -119,6 +119,16 @@ test('fields, events and a search narrow what is told; a merge names what became
   await off(hook);
 });
 
+test('a webhook is told nothing of before it was made', async () => {
+  await aLead();
+  const hook = await aHook();
+  const lead = await aLead();
+
+  await soon(() => entries(hook).length).toBeGreaterThan(0);
+  expect(entries(hook).filter(({ type }) => type === 'leads.created')).toMatchObject([{ _id: lead._id }]);
+  await off(hook);
+});
+
 test('the secret is answered by create and rotation alone; the old one signs for 24 hours more', async () => {
   const hook = await aHook();
   for (const { body } of [

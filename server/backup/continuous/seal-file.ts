@@ -10,7 +10,9 @@ export async function sealed(recipients: readonly string[], content: Readable): 
   const compressed = content.pipe(createZstdCompress());
   content.on('error', (problem) => compressed.destroy(problem));
   const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as unknown as ReadableStream<Uint8Array>);
-  return Readable.fromWeb(encrypted as never);
+  const file = Readable.fromWeb(encrypted as never);
+  file.on('error', () => undefined); // it may fail before anybody reads it: whoever does is told then
+  return file;
 }
 
 /** @throws StartProblem where the key is another one */

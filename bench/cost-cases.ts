@@ -12,6 +12,8 @@ export interface CostCase {
   aim: number;
   plain: Side;
   loaded: Side;
+  /** Of events, whose delay behind the last save is of interest. */
+  consumer?: string;
 }
 export interface Side {
   /** If not the one that serves the other cases. */
@@ -50,17 +52,19 @@ export async function costCases(product: Running, url: string, admin: Reader, re
   const setAll = (path: string, ids: readonly string[]) => (active: boolean) =>
     call('PUT', `/api/${path}/update-certain-fields-array`, { ids, fields: { active } });
   const achievements = setAll('achievements', await makeAchievements(call, url));
-  const rounds = setAll('game-instances', await makeRounds(call, reader));
+  const rounds = setAll('game-instances', await makeRounds(call, [reader, ...Array<Reader>(9).fill(admin)]));
+  const ownRounds = setAll('game-instances', await makeRounds(call, [reader]));
   const many = { requests: bulk, amount: BULKS };
   return [
     beside('workflows: a new lead beside ten that are inactive', NOTHING, (isOn) => trash(call, inactive, !isOn), {
       requests: lead,
     }),
     beside('workflows: a new lead beside ten whose conditions fail', 1.2, setAll('workflows', failing), { requests: lead }),
-    beside('achievements: a new lead beside 200', NOTHING, achievements, { requests: lead }),
+    { ...beside('achievements: a new lead beside 200', NOTHING, achievements, { requests: lead }), consumer: 'achievements' },
     beside('achievements: 2,000 leads changed beside 200', NOTHING, achievements, many),
-    beside('rounds: a new lead beside 50 that run', NOTHING, rounds, { requests: lead }),
-    beside('rounds: 2,000 leads changed beside 50 that run', NOTHING, rounds, many),
+    beside('rounds: a new lead beside 50 that run, five with who saves', NOTHING, rounds, { requests: lead }),
+    beside('rounds: a new lead beside 50 that run, all with who saves', NOTHING, ownRounds, { requests: lead }),
+    beside('rounds: 2,000 leads changed beside 50 that run, all with who saves', NOTHING, ownRounds, many),
     ...(await byDistrict(product, call, url)),
   ];
 }
@@ -121,12 +125,14 @@ async function makeAchievements(call: Call, url: string): Promise<string[]> {
   return ids;
 }
 
-async function makeRounds(call: Call, { userId }: Reader): Promise<string[]> {
+/** Fifty, each with one of the players in turn. */
+async function makeRounds(call: Call, players: readonly Reader[]): Promise<string[]> {
   const about = { templateKey: 'board', related_module: 'leads', appliesTo: 'both', goal: 1_000_000 };
   const game = (await created(call, '/api/games', { name: 'Bench', ...about }))._id;
   const ids: string[] = [];
   for (let at = 0; at < 50; at++) {
-    const round = { name: `Bench ${at}`, game, users: [userId], active: false, hasStarted: true };
+    const users = [players[at % players.length]!.userId];
+    const round = { name: `Bench ${at}`, game, users, active: false, hasStarted: true };
     ids.push((await created(call, '/api/game-instances', round))._id);
   }
   return ids;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { postmasterOf, signIn } from './beside-bare.ts';
 import { computedCost } from './computed-cost.ts';
 import { costCases, type CostCase, type Side } from './cost-cases.ts';
-import { openBenchDatabase } from './database.ts';
+import { openBenchDatabase, withClient } from './database.ts';
 import { load } from './load.ts';
 import { ADMIN, RECRUITER } from './people.ts';
 import { startProduct, type Running } from './processes.ts';
@@ -40,8 +40,12 @@ async function measure(url: string): Promise<void> {
   try {
     const [admin, reader] = [await signIn(product, ADMIN), await signIn(product, RECRUITER)];
     const postmaster = await postmasterOf(url);
-    for (const each of await costCases(product, url, admin, reader))
-      if (isWanted(each.title)) sayCost(each, await costOf(product, each, postmaster));
+    for (const each of await costCases(product, url, admin, reader)) {
+      if (!isWanted(each.title)) continue;
+      sayCost(each, await costOf(product, each, postmaster));
+      if (each.consumer)
+        say(`  ${each.consumer} had looked at every save ${await secondsBehind(url, each.consumer)} s after the last one`);
+    }
     if (isWanted('recompute')) say(await measureRecompute(product, url, admin));
   } finally {
     await product.stop();
@@ -64,6 +68,20 @@ async function costOf(product: Running, { plain, loaded }: CostCase, postmaster:
     if (round >= 0) ratios.push(isPlainFirst ? first / second : second / first);
   }
   return ratios.toSorted((one, other) => one - other)[Math.floor(ratios.length / 2)]!;
+}
+
+/** How long a consumer of events goes on after the load has ended. */
+async function secondsBehind(url: string, consumer: string): Promise<string> {
+  const began = performance.now();
+  await withClient(url, async (client) => {
+    const { rows } = await client.query(`select max(id) as last from muster.events where what in ('created', 'changed')`);
+    for (;;) {
+      const { rows: cursors } = await client.query('select last_id from muster.event_cursors where consumer = $1', [consumer]);
+      if (Number(cursors[0].last_id) >= Number(rows[0].last)) return;
+      await new Promise((rest) => setTimeout(rest, 50));
+    }
+  });
+  return ((performance.now() - began) / 1000).toFixed(1);
 }
 
 const sayCost = ({ title, aim }: CostCase, cost: number) =>

@@ -1,8 +1,9 @@
 import { Readable, type Writable } from 'node:stream';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
+import { Decrypter } from 'age-encryption';
 import { extract, pack, type Pack } from 'tar-stream';
 import { StartProblem } from '../start-problem.ts';
+import { encryptedFor } from './encrypted.ts';
 
 /** Writes an archive piece by piece; nothing of it is held. */
 export interface ArchiveWriter {
@@ -16,13 +17,10 @@ export interface ArchiveWriter {
 
 /** @param recipients age keys: who has one of their identities can read it, and nobody else */
 export async function openArchive(recipients: readonly string[]): Promise<ArchiveWriter> {
-  const encrypter = new Encrypter();
-  for (const recipient of recipients) encrypter.addRecipient(recipient);
   const tar = pack();
   const compressed = (tar as unknown as Readable).pipe(createZstdCompress());
   tar.on('error', (problem: Error) => compressed.destroy(problem));
-  const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as unknown as ReadableStream<Uint8Array>);
-  const stream = Readable.fromWeb(encrypted as never);
+  const stream = await encryptedFor(recipients, compressed);
   // An entry that waits for its turn is not told when the archive ends before it.
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);

@@ -120,9 +120,11 @@ export async function openKeptArchive(engine: Engine): Promise<KeptArchive> {
     },
     async copyBase(signal) {
       const { bases } = await readOnce();
+      const { droppedAt } = archive;
       bases.push(await takeBase({ settings, databaseUrl, cluster, places, signal }));
       spans.forget();
-      archive.droppedAt = null;
+      // what was dropped while it was taken is its own WAL: another one is due
+      if (archive.droppedAt === droppedAt) archive.droppedAt = null;
     },
     async removeOld(keptDays) {
       const base = newest();

@@ -1,18 +1,14 @@
 import { Readable } from 'node:stream';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
+import { Decrypter } from 'age-encryption';
 import { StartProblem } from '../../start-problem.ts';
+import { encryptedFor } from '../encrypted.ts';
 
 /** One file, compressed, then encrypted as backups are. */
-export async function sealed(recipients: readonly string[], content: Readable): Promise<Readable> {
-  const encrypter = new Encrypter();
-  for (const recipient of recipients) encrypter.addRecipient(recipient);
+export function sealed(recipients: readonly string[], content: Readable): Promise<Readable> {
   const compressed = content.pipe(createZstdCompress());
   content.on('error', (problem) => compressed.destroy(problem));
-  const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as unknown as ReadableStream<Uint8Array>);
-  const file = Readable.fromWeb(encrypted as never);
-  file.on('error', () => undefined); // it may fail before anybody reads it: whoever does is told then
-  return file;
+  return encryptedFor(recipients, compressed);
 }
 
 /** @throws StartProblem where the key is another one */

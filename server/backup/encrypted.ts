@@ -1,0 +1,16 @@
+import { Readable } from 'node:stream';
+import { Encrypter } from 'age-encryption';
+
+/**
+ * Content as it leaves the house. It may fail before anybody reads it, such as when a place refuses at once: whoever reads it then is told.
+ *
+ * @param recipients age keys: who has one of their identities can read it, and nobody else
+ */
+export async function encryptedFor(recipients: readonly string[], content: Readable): Promise<Readable> {
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  const encrypted = await encrypter.encrypt(Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>);
+  const stream = Readable.fromWeb(encrypted as never);
+  stream.on('error', () => undefined);
+  return stream;
+}

@@ -2,7 +2,10 @@ import { FIELD } from '../../arcade/simulation.ts';
 import { pictureUrl } from './pictures.ts';
 import type { Shape } from './shapes.ts';
 
-export type Pictures = ReadonlyMap<string, HTMLImageElement>;
+export type Pictures = ReadonlyMap<string, CanvasImageSource>;
+
+/** Pixels, for the largest of them on a sharp screen. */
+const DRAWN = 320;
 
 /** Fetches pictures; one that does not come is left out of what is drawn. */
 export async function loadPictures(names: readonly string[]): Promise<Pictures> {
@@ -12,13 +15,21 @@ export async function loadPictures(names: readonly string[]): Promise<Pictures> 
       image.src = pictureUrl(name);
       try {
         await image.decode();
-        return [name, image] as const;
+        return [name, drawnOnce(image)] as const;
       } catch {
         return undefined;
       }
     }),
   );
   return new Map(loaded.filter((each) => each !== undefined));
+}
+
+/** As pixels: an SVG would be drawn anew for each size, and some pictures grow. */
+function drawnOnce(image: HTMLImageElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = DRAWN;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, DRAWN, DRAWN);
+  return canvas;
 }
 
 /** Draws at the screen's resolution, whatever the size of the canvas on the page. */
@@ -51,7 +62,7 @@ function paintShape(context: CanvasRenderingContext2D, shape: Shape, pictures: P
   }
   context.fillStyle = shape.color;
   if (shape.kind === 'text') {
-    context.font = `600 ${shape.size}px Inter, system-ui, sans-serif`;
+    context.font = `600 ${Math.round(shape.size)}px Inter, system-ui, sans-serif`;
     context.textAlign = shape.align ?? 'center';
     context.textBaseline = 'middle';
     context.fillText(shape.text, shape.x, shape.y);

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../database.ts';
+import { quote } from '../../modules/module.ts';
 import { withShortLocks } from '../short-locks.ts';
 import { monthAfter, monthOf, rangeOf, startOf, tableOfMonth, tableOfOthers, type TableInMonths } from './table-in-months.ts';
 import { tablesInMonths } from './tables-in-months.ts';
@@ -27,6 +28,6 @@ async function makeMonth(transaction: Queryable, table: TableInMonths, month: st
   );
   if (rows[0]!.free)
     await transaction.query(
-      `create table ${tableOfMonth(table, month)} partition of muster.${table.name} for ${rangeOf(table, month)}`,
+      `create table ${tableOfMonth(table, month)} partition of muster.${quote(table.name)} for ${rangeOf(table, month)}`,
     );
 }

@@ -13,6 +13,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/@mantine\/(core\/.*\/(create-safe-context|components\/(Alert|Checkbox|CloseButton|Skeleton|TextInput))\/|hooks\/)|\/@tanstack\/|\/Icon(Check|ListDetails|ZoomIn|ZoomOut)\.|\/web\/ui\/(brand-mark|empty-state|icon|page-title|use-object-url|use-phone)\.tsx?$|\/web\/files(\/(page-width|use-near))?\.ts$|\/common\/(conditions|condition-values|files-taken|masks)\.ts$/,
   },
   { name: 'inputs', test: /\/@mantine\/core\/.*\/components\/(NativeSelect|Radio|Textarea)\// },
+  // Small files that a signer needs at once: each by itself would cost more on the way than it holds.
+  {
+    name: 'agreement',
+    test: /\/features\/esign\/((?!.*\.module\.ts$)[^/]+\.ts$|web\/signing\/(consent|dock|file-answer|place-box|question-list|signing-frame)\.tsx$)/,
+  },
   // The helper is a few lines that every component of the library imports, the smallest screen too.
   { name: 'frame', test: /\/web\/frame\/(staff|provider)-frame\.tsx$|\/create-safe-context\// },
   { name: 'list', test: /\/web\/(list\/list-screen|fields\/index-of-cells)\.tsx$/ },

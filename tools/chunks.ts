@@ -15,8 +15,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'inputs', test: /\/@mantine\/core\/.*\/components\/(NativeSelect|Radio|Textarea)\// },
   // Small files that a signer needs at once: each by itself would cost more on the way than it holds.
   {
-    name: 'agreement',
-    test: /\/features\/esign\/((?!.*\.module\.ts$)[^/]+\.ts$|web\/signing\/(consent|dock|file-answer|place-box|question-list|signing-frame)\.tsx$)/,
+    name: 'signing',
+    test: /\/features\/esign\/((input-states|inputs|recipients|sitting|states)\.ts|web\/signing\/(signing-frame\.tsx|signing\.module\.css))/,
   },
   // The helper is a few lines that every component of the library imports, the smallest screen too.
   { name: 'frame', test: /\/web\/frame\/(staff|provider)-frame\.tsx$|\/create-safe-context\// },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { comparedFields, rootOf, type DuplicateRule } from '#common/duplicates.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -22,10 +22,19 @@ export interface RecordKey extends Key {
 const MOST_KEYS_PER_RULE = 32;
 const BATCH = 200;
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 22);
+
+type Rules = ReadonlyMap<string, DuplicateRule>;
+const named = new WeakMap<Module, Rules>();
 
 /** The rules whose fields this module has, by the name under which their keys are kept. */
-export const rulesOf = (module: Module): Map<string, DuplicateRule> =>
+export function rulesOf(module: Module): Rules {
+  let rules = named.get(module);
+  if (!rules) named.set(module, (rules = namedRules(module)));
+  return rules;
+}
+
+const namedRules = (module: Module): Rules =>
   new Map((module.duplicates ?? []).map((rule) => [digest(JSON.stringify(rule.same)), rule]));
 
 /**
@@ -141,7 +150,7 @@ function combined(parts: readonly string[][]): string[][] {
 
 async function withAddresses(
   context: Context,
-  rules: Map<string, DuplicateRule>,
+  rules: Rules,
   records: readonly Values[],
   areNew: boolean,
 ): Promise<Values[]> {
@@ -168,7 +177,7 @@ async function withAddresses(
 let heard = new Map<string, string>();
 const MOST_HEARD = 20_000;
 
-async function soundsOf(context: Context, rules: Map<string, DuplicateRule>, records: readonly Values[]): Promise<Sounds> {
+async function soundsOf(context: Context, rules: Rules, records: readonly Values[]): Promise<Sounds> {
   const sounding = [...rules.values()].flatMap(({ same }) => same);
   const words = new Set(records.flatMap((record) => sounding.flatMap((each) => soundingWords(each, record))));
   const sounds = new Map([...words].filter((word) => heard.has(word)).map((word) => [word, heard.get(word)!]));

@@ -101,6 +101,10 @@ export const parentsOf = ({ through }: { readonly through: Parent | readonly Par
 export const namesThePerson = (rule: RowRule): boolean =>
   partsOf(rule).some((part) => typeof part !== 'string' && ('is' in part || 'in' in part));
 
+/** Whether a Relate of the row itself, of this name, is the person. */
+export const isPersonIn = (rule: RowRule, field: string): boolean =>
+  partsOf(rule).some((part) => typeof part !== 'string' && 'is' in part && part.is === field);
+
 /** Whether the person's records decide: who is named in them. */
 export const asksForRecords = (rule: RowRule): boolean => partsOf(rule).includes('known');
 

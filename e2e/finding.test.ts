@@ -119,6 +119,26 @@ test('columns and density stand in the address, and a link shows them to somebod
   expectNoErrors(theirs);
 });
 
+test('what is chosen in one go stands on what was chosen before it, though the page is not drawn yet', async () => {
+  const own = await journey.signedIn(ADMIN.email, ADMIN.password, {
+    path: '/app/leads?columns=name,email&pinned=email&density=compact',
+  });
+  await own.getByRole('button', { name: 'Columns', exact: true }).click();
+  await own.getByRole('button', { name: 'Reset columns' }).waitFor();
+  await own.evaluate(`{
+    const press = (selector, words) => [...document.querySelectorAll('[role="dialog"] ' + selector)].find((each) => each.textContent === words).click();
+    press('button', 'Reset columns');
+    press('label', 'Standard');
+  }`);
+
+  await own.waitForURL((url) => !url.searchParams.has('density'));
+  expect(new URL(own.url()).search).toBe('');
+  await own.getByRole('columnheader', { name: 'Profession', exact: true }).waitFor();
+  await visit(own, journey.at('/app/leads'));
+  await own.getByRole('columnheader', { name: 'Profession', exact: true }).waitFor();
+  expectNoErrors(own);
+});
+
 test('a slash leads to the search, one Tab to the rows, Enter opens the record; pages take the focus', async () => {
   await openLeads('?sort=name:asc');
   await page.locator('h1').click();

@@ -70,7 +70,7 @@ test('an admin note asks for name, note and module, and stands over the list of 
   expectNoErrors(page, /422/);
 });
 
-test('bumpouts stand at the edge in the order of their options, which the keyboard changes; on a phone one is a sheet [ADMIN-014]', async () => {
+test('bumpouts stand at the edge in the order of their options, which the keyboard changes; on a phone they stand in the navigation, cover nothing of a list, and one is a sheet [ADMIN-014]', async () => {
   const [first, second] = [unique('First'), unique('Second')];
   await journey.app.make('bumpouts', { name: first, options: { order: 1, kind: 'text', text: '<p>One</p>' } });
   await journey.app.make('bumpouts', { name: second, options: { order: 2, kind: 'text', text: '<p>Two</p>' } });
@@ -88,13 +88,18 @@ test('bumpouts stand at the edge in the order of their options, which the keyboa
     .toEqual([second, first]);
 
   const phone = await open('/app/leads', 'phone');
-  const tabs = phone.getByRole('complementary', { name: 'Panels' });
-  await tabs.getByRole('button').first().waitFor();
-  const labels = await tabs.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  await phone.getByRole('button', { name: 'Open navigation' }).click();
+  const entries = phone.getByRole('region', { name: 'Panels' }).getByRole('link');
+  await entries.filter({ hasText: second }).waitFor();
+  const labels = await entries.allInnerTexts();
   expect(labels.filter((label) => label === first || label === second)).toEqual([second, first]);
-  await tabs.getByRole('button', { name: second }).click();
+  await entries.filter({ hasText: second }).click();
   await phone.getByRole('dialog', { name: second }).getByText('Two').waitFor();
+  expect(await phone.getByRole('dialog', { name: 'Navigation' }).count()).toBe(0);
   await expectAccessible(phone);
+  await phone.getByRole('dialog', { name: second }).getByRole('button', { name: 'Close' }).click();
+  await phone.getByRole('dialog', { name: second }).waitFor({ state: 'hidden' });
+  expect(await phone.getByRole('complementary', { name: 'Panels' }).getByRole('button').count()).toBe(0);
   expectNoErrors(page);
 });
 const orderOf = ({ options }: Record<string, unknown>): number => Number((options as { order: number }).order);

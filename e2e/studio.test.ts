@@ -50,6 +50,28 @@ test('a module goes from nothing to its first record on a phone [ADMIN-041, ADMI
   expectNoErrors(page);
 }, 240_000);
 
+test('settings of a module say at each field why it was refused', async () => {
+  const name = unique('Crates').replace(' ', '').toLowerCase();
+  await (await journey.app.signIn()).post('/api/ss-modules', { name, label: 'Crates', fields: [] });
+  const page = await open(`/admin/studio/${name}`);
+  await page.getByRole('main').getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings of Crates' });
+  const long = 'Crate '.repeat(20_000);
+
+  for (const field of ['Singular', 'Plural', 'Description']) {
+    const box = dialog.getByLabel(field);
+    const before = await box.inputValue();
+    await box.fill(long);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true');
+    await box.fill(before);
+  }
+  await dialog.getByLabel('Singular').fill('Wooden crate');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expectNoErrors(page, /40[0-9]|422/);
+});
+
 test('the configuration is downloaded as a file, checked part by part, and applied whole', async () => {
   const page = await open('/admin/configuration');
   const [download] = await Promise.all([

@@ -29,7 +29,11 @@ test.each([
     ['/nonsense', '/app/leads/0123456789abcdef01234567/no/such/page'],
   ],
   ['Dashboard', { '/app/leads': 'The staff pages are' }, ['/dashboard/nonsense']],
-  ['Provider', { '/app/leads': 'The staff pages are', '/dashboard': 'The dashboard pages are' }, ['/nonsense']],
+  [
+    'Provider',
+    { '/app/leads': 'The staff pages are', '/app/floor': 'The staff pages are', '/dashboard': 'The dashboard pages are' },
+    ['/nonsense'],
+  ],
 ] as const)(
   'a %s stays signed in at addresses of others and at unknown ones, and is led back [AUTH-036]',
   async (userType, others, unknown) => {

@@ -33,8 +33,10 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'unrecognized_keys') return `There is no field named ${issue.keys.join(', ')} here.`;
   if (issue.code === 'too_small' && issue.input === '') return 'This is required.';
-  if (issue.code === 'too_small') return bounded(issue, `${issue.inclusive === false ? 'above' : 'at least'} ${issue.minimum}`);
-  if (issue.code === 'too_big') return bounded(issue, `${issue.inclusive === false ? 'below' : 'at most'} ${issue.maximum}`);
+  if (issue.code === 'too_small')
+    return bounded(issue, issue.inclusive === false ? `above ${issue.minimum}` : `at least ${issue.minimum}`);
+  if (issue.code === 'too_big')
+    return bounded(issue, issue.inclusive === false ? `below ${issue.maximum}` : `at most ${issue.maximum}`);
   return 'This value is not accepted here.';
 }
 
@@ -49,6 +51,6 @@ const kinds: Record<string, string> = {
 };
 
 const bounded = ({ origin }: { origin: string }, bound: string): string => {
-  if (origin === 'array') return `This must have ${bound} ${bound.endsWith(' 1') ? 'entry' : 'entries'}.`;
+  if (origin === 'array') return bound.endsWith(' 1') ? `This must have ${bound} entry.` : `This must have ${bound} entries.`;
   return origin === 'string' ? `This must be ${bound} characters long.` : `This must be ${bound}.`;
 };

@@ -172,7 +172,9 @@ export function bodiesOf(
     'POST /api/relationships/relate-search': () =>
       names.relationships.map((relationship) => ({ relationship, moduleName: 'accounts', searchTerms: {} })),
     'POST /api/relationships/save-relationship-record': () =>
-      names.relationships.map((relationship) => ({ relationship, primaryId: pool('accounts')[0], relatedIds: pool('leads') })),
+      names.relationships.flatMap((relationship) =>
+        lead.map((each) => ({ relationship, primaryId: pool('accounts')[0], relatedIds: [each] })),
+      ),
     'POST /api/relationships/search-records': () => SOME.map((moduleName) => ({ moduleName, pageSize: 200 })),
     'POST /api/subs/:id/place': () => [{ placement_type: 'W2', generate_credentialing: true }],
     'POST /api/records/find': () => ['name of', 'first_name of', 'e@', '305'].map((words) => ({ words })),

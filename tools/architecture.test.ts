@@ -172,3 +172,10 @@ test('a row is held “for update” only where it is about to be deleted: other
 
   expect(holders.toSorted()).toEqual(['server/files/remove-unused-files.ts', 'server/records/lock.ts']);
 });
+
+test('a feature holds a record by the engine’s lock alone', () => {
+  const sources = globSync('features/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const holders = sources.filter((file) => /\bfor (no key )?(update|share)\b/i.test(readFileSync(`${root}${file}`, 'utf8')));
+
+  expect(holders).toEqual([]);
+});

@@ -20,13 +20,15 @@ const ELSEWHERE = [
   '/doc-cap',
   '/doc-cap/:id',
   '/esign/:agreement/:recipient',
+  '/app/learning/check-in',
   '/store',
   '/store/items/:id',
   '/store/cart',
   '/store/orders',
 ];
-/** The same whose file stands behind a function, and what stands in the head of each page. */
+/** The same whose file stands behind a function, what stands in the head of each page, and what a teacher shows to people who check in. */
 const BEHIND = [
+  'features/learning/web/courses/attendance-list.tsx',
   'features/people/web/{own-profile,sessions,notification-choices}.tsx',
   'features/people/web/security/security.tsx',
   'features/workspace/web/notifications/notification-bell.tsx',

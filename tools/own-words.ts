@@ -48,6 +48,15 @@ export function saidIn(file: string, code: string): Said[] {
 export const textsIn = (code: string): string[] =>
   [...code.matchAll(/'([^'\n\\]+)'|`([^`$\n\\]+)`|^ +(\w+):/gm)].map(([, quoted, template, name]) => quoted ?? template ?? name!);
 
+/** Texts with values in them; `{}` stands for each. */
+export function templatesIn(file: string, code: string): string[] {
+  const found: string[] = [];
+  each(parsed(file, code), [], (node) => {
+    if (node.type === 'TemplateLiteral' && node.expressions.length > 0) found.push(textOf(node)!);
+  });
+  return found;
+}
+
 export const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
 
 const isSay = (node: Syntax) => node.type === 'CallExpression' && SAY.test(node.callee.name ?? '');

@@ -5,7 +5,7 @@ import { noteSeen, seenHeaders } from './seen-position.ts';
 import { sessionStore } from './session-store.ts';
 import { toast, type ServerToast } from './ui/toasts.ts';
 import { denyAccess } from './ui/dialogs.ts';
-import { say, sayLater } from './words/say.ts';
+import { say, sayAnswer, sayLater } from './words/say.ts';
 
 /** A refusal of the server, as the wire contract's "Errors" describes it. `status` 0: the server could not be reached. */
 export class ApiError extends Error {
@@ -20,10 +20,10 @@ export class ApiError extends Error {
   /** The whole refusal: some calls add to it. */
   readonly body: object;
   constructor(status: number, body: ErrorBody) {
-    super(say(body.error ?? 'The server could not be reached. Please try again.'));
+    super(body.error ? sayAnswer(body.error) : say('The server could not be reached. Please try again.'));
     this.status = status;
     this.code = body.code ?? 'unknown';
-    this.fields = Object.fromEntries(Object.entries(body.fields ?? {}).map(([field, problem]) => [field, say(problem)]));
+    this.fields = Object.fromEntries(Object.entries(body.fields ?? {}).map(([field, problem]) => [field, sayAnswer(problem)]));
     this.conflicts = body.conflicts ?? {};
     this.secondFactor = body.secondFactor;
     this.requestId = body.requestId;

@@ -13,7 +13,7 @@ import {
   knowsFormatsOf,
 } from './formats.ts';
 import { relativeTime } from './ui/relative-time.tsx';
-import { speakAs } from './words/say.ts';
+import { ENGLISH, speakAs } from './words/say.ts';
 
 const kept = new Map<string, string>();
 beforeAll(() =>
@@ -81,10 +81,10 @@ test('automatic is what the browser does, and what was chosen is remembered for 
 test('a browser in the United States writes days month first, in Spanish too; their names are Spanish', () => {
   vi.spyOn(globalThis.navigator, 'language', 'get').mockReturnValue('es-US');
   adoptFormats('ada', { locale: 'automatic', time_zone: 'UTC' });
-  speakAs({ language: 'es', put: (words) => words });
+  speakAs({ ...ENGLISH, language: 'es' });
   expect(formatDay('2026-12-05')).toBe('12/05/2026');
   expect(formatDay('2026-12-05', { month: 'short' })).toBe('dic');
-  speakAs({ language: 'en', put: (words) => words });
+  speakAs(ENGLISH);
   vi.restoreAllMocks();
 });
 
@@ -100,11 +100,11 @@ test.each([undefined, 'Etc/Unknown'])('a device whose zone is %s has the days of
 
 test('names of months and distances follow the language of the page, days in digits what the profile says', () => {
   adoptFormats('ada', { locale: 'en-US', time_zone: 'UTC' });
-  speakAs({ language: 'es', put: (words) => words });
+  speakAs({ ...ENGLISH, language: 'es' });
 
   expect(formatDay('2026-11-22', { month: 'long', day: 'numeric' })).toBe('22 de noviembre');
   expect(formatDay('2026-11-22')).toBe('11/22/2026');
   expect(formatDistance(-1, 'day')).toBe('ayer');
-  speakAs({ language: 'en', put: (words) => words });
+  speakAs(ENGLISH);
   expect(formatDistance(-1, 'day')).toBe('yesterday');
 });

@@ -161,16 +161,18 @@ function bareRoutes(): RouteObject[] {
     .map((route) => (route.area === 'public' ? screenPage(route) : guardedBare(route)));
 }
 
-function guardedBare(route: ScreenRoute): RouteObject {
+function guardedBare({ visible, ...route }: ScreenRoute): RouteObject {
   return {
     element: (
       <Guarded area={route.area} refused={<WrongArea />}>
-        <Outlet />
-        {route.wall && (
-          <Suspense>
-            <WallOverlays />
-          </Suspense>
-        )}
+        <Offered visible={visible} refused={<WrongArea />}>
+          <Outlet />
+          {route.wall && (
+            <Suspense>
+              <WallOverlays />
+            </Suspense>
+          )}
+        </Offered>
       </Guarded>
     ),
     children: [screenPage(route)],
@@ -180,11 +182,19 @@ function guardedBare(route: ScreenRoute): RouteObject {
 /** The page of a feature; whom it is not offered to sees that it is not part of their work. */
 function screenPage({ path, load, title, visible }: ScreenRoute): RouteObject {
   const shown = page(path, load, title);
-  return visible ? { element: <Offered visible={visible} />, children: [shown] } : shown;
+  if (!visible) return shown;
+  return {
+    element: (
+      <Offered visible={visible} refused={<WrongAreaPage />}>
+        <Outlet />
+      </Offered>
+    ),
+    children: [shown],
+  };
 }
 
-function Offered({ visible }: { visible: Visible }) {
-  return isVisible(useSession(), visible) ? <Outlet /> : <WrongAreaPage />;
+function Offered({ visible, refused, children }: { visible: Visible | undefined; refused: ReactNode; children: ReactNode }) {
+  return isVisible(useSession(), visible) ? children : refused;
 }
 
 function page(path: string, load: Load, title?: string): RouteObject {

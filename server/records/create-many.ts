@@ -78,7 +78,7 @@ function waitingRows(context: Context, module: Module, inStatement: number) {
     if (!records.length) return;
     if (records.length === 1) {
       const keys = await keysOfNew(context, module, records);
-      Object.assign(records[0]!, await insertRow(context, module, records[0]!, keys, context.database));
+      Object.assign(records[0]!, await insertRow(context, module, records[0]!, { keys }, context.database));
     } else await insertRows(context, module, records, inStatement);
     for (const record of records) noteDifferences(context, module, null, record);
     const pause = pauses();

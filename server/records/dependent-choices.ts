@@ -39,6 +39,8 @@ export const concernsDependents = (module: Module, names: readonly string[]): bo
 
 function sentenceOf(label: string, value: string, parentLabel: string, parentValue: unknown): string {
   const parent = [parentValue ?? []].flat().map(String).join(', ').slice(0, 60);
-  const why = parent ? `is not offered for ${parentLabel} “${parent}”` : `is offered only once ${parentLabel} is chosen`;
-  return `“${value.slice(0, 60)}” ${why}: choose another ${label}.`;
+  const shown = value.slice(0, 60);
+  return parent
+    ? `“${shown}” is not offered for ${parentLabel} “${parent}”: choose another ${label}.`
+    : `“${shown}” is offered only once ${parentLabel} is chosen: choose another ${label}.`;
 }

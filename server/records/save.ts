@@ -39,6 +39,8 @@ import { insertRow, updateRow, writeLinks } from './write.ts';
 
 export interface CreateOptions {
   id?: string;
+  /** A place to write in that nobody has entered: its history begins with the first change. */
+  isBlank?: boolean;
 }
 export interface UpdateOptions {
   /** The version the change was made on; without it the last write wins. */
@@ -67,7 +69,7 @@ export async function createRecord(
     const isLast =
       !after.length && !links.length && !module.raises && !to && !isFollowed(context, module) && isOutermost(context);
     const target = isLast && !(inner.database as LazyTransaction).begun ? inner.engine.database : inner.database;
-    Object.assign(record, await insertRow(inner, module, record, keys, target));
+    Object.assign(record, await insertRow(inner, module, record, { keys, isBlank: options.isBlank }, target));
     noteDifferences(inner, module, null, record);
     await writeLinks(inner, module, record._id, links);
     await runAfter(inner, module, { record, previous: null, changed, hasMadeUpId: options.id === undefined }, after);

@@ -17,17 +17,19 @@ import { columnValues } from './values.ts';
  * The row, its event, its audit entry and what it is compared by in one statement. Answers the numbers that the database gave.
  *
  * @param keys of `keysOfNew`
+ * @param isBlank without an audit entry
  */
 export async function insertRow(
   context: Context,
   module: Module,
   record: AnyRecord,
-  keys: readonly RecordKey[] | undefined,
+  { keys, isBlank = false }: { keys: readonly RecordKey[] | undefined; isBlank?: boolean | undefined },
   target: Queryable,
 ): Promise<Record<string, unknown>> {
   const row = rowOf(module, record);
-  const { text, numbered } = insertOf(module, row);
-  const values = [...row.values, ...notesOf(context, module, keys)];
+  const isLogged = module.audited && !isBlank;
+  const { text, numbered } = insertOf(module, row, isLogged);
+  const values = [...row.values, ...notesOf(context, module, keys, isLogged)];
   if (!numbered.length) {
     await target.later(text, values, (problem) => refusalOf(problem, module));
     return {};
@@ -59,14 +61,14 @@ export async function insertRows(
     for (let from = 0; from < alike.length; from += most) {
       await pause();
       const part = alike.slice(from, from + most);
-      const { text, numbered } = composeInsert(module, filled, part.length);
+      const { text, numbered } = composeInsert(module, filled, part.length, module.audited);
       const byId = new Map(part.map(({ record }) => [record._id, record as Record<string, unknown>]));
       const keys = await keysOfNew(
         context,
         module,
         part.map(({ record }) => record),
       );
-      const all = [...part.flatMap(({ row }) => row.values), ...notesOf(context, module, keys)];
+      const all = [...part.flatMap(({ row }) => row.values), ...notesOf(context, module, keys, module.audited)];
       for (const answer of await context.database.planned(text, all))
         numbered.forEach((name, at) => (byId.get(answer[0] as string)![name] = answer[at + 2]));
     }
@@ -95,9 +97,9 @@ function rowOf(module: Module, record: AnyRecord): Row {
 }
 
 /** What the statement says of the act, once for all its rows. */
-const notesOf = (context: Context, module: Module, keys: readonly RecordKey[] | undefined) => [
+const notesOf = (context: Context, module: Module, keys: readonly RecordKey[] | undefined, isLogged: boolean) => [
   ...createdEvent(context, module),
-  ...(module.audited ? createdEntry(context, module) : []),
+  ...(isLogged ? createdEntry(context, module) : []),
   ...(keys ? keyValues(keys) : []),
 ];
 
@@ -110,18 +112,19 @@ const inserts = new WeakMap<Module, Map<string, Insert>>();
 const MOST_SHAPES = 200;
 
 /** The statement for records that fill the same fields is the same. */
-function insertOf(module: Module, { shape, filled }: Row): Insert {
+function insertOf(module: Module, { shape, filled }: Row, isLogged: boolean): Insert {
   let known = inserts.get(module);
   if (!known) inserts.set(module, (known = new Map()));
-  let insert = known.get(shape);
+  const key = isLogged ? shape : `${shape} unlogged`;
+  let insert = known.get(key);
   if (!insert) {
-    insert = composeInsert(module, filled, 1);
-    if (known.size < MOST_SHAPES) known.set(shape, insert);
+    insert = composeInsert(module, filled, 1, isLogged);
+    if (known.size < MOST_SHAPES) known.set(key, insert);
   }
   return insert;
 }
 
-function composeInsert(module: Module, filled: readonly StoredField[], rows: number): Insert {
+function composeInsert(module: Module, filled: readonly StoredField[], rows: number, isLogged: boolean): Insert {
   const columns = [{ name: '_id', type: 'text' }, ...filled.flatMap((stored) => stored.columns)];
   const names = columns.map(({ name }) => quote(name)).join(', ');
   const places = Array.from({ length: rows }, (_, row) => {
@@ -134,8 +137,8 @@ function composeInsert(module: Module, filled: readonly StoredField[], rows: num
   const first = columns.length * rows + 1;
   const event = `, event as (${createdEventSql(first)})`;
   const logged = first + CREATED_EVENT_VALUES;
-  const log = module.audited ? `, log as (${createdSql(logged)})` : '';
-  const keys = module.duplicates?.length ? `, keys as (${insertKeysSql(`$${first}`, logged + (module.audited ? 8 : 0))})` : '';
+  const log = isLogged ? `, log as (${createdSql(logged)})` : '';
+  const keys = module.duplicates?.length ? `, keys as (${insertKeysSql(`$${first}`, logged + (isLogged ? 8 : 0))})` : '';
   const selected = ['row."_id"', 'row."version"', ...numbered.map((name) => `row.${quote(name)}`)].join(', ');
   return { text: `${row}${event}${log}${keys} select ${selected} from row`, numbered };
 }

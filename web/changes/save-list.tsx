@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
-import { labelOf, type AnyRecord } from '#common/module.ts';
+import type { AnyRecord } from '#common/module.ts';
 import { formatMoment } from '../formats.ts';
 import { fieldOf, useModules } from '../modules.ts';
 import { rightOn } from '../records/rights.ts';
@@ -15,6 +15,7 @@ import type { FieldChange, Save } from './entries.ts';
 import { PutBack } from './put-back.tsx';
 import { nameIn, type RecordNames } from './record-names.ts';
 import { circumstancesOf, deedOf } from './save-words.ts';
+import { OWN_TABLES, subjectOf } from './subject-of.ts';
 import classes from './changes.module.css';
 
 interface Props {
@@ -118,15 +119,12 @@ function Change({ module, record, change, names }: ChangeProps) {
 
 function RecordLine({ save }: { save: Save }) {
   const module = useModules().byName.get(save.module);
-  const name = save.recordName || 'No name';
+  const name = save.recordName || (save.module in OWN_TABLES ? null : 'No name');
+  const hasPage = module && save.event !== 'deleted forever' && module.name !== 'ss-modules';
   return (
     <p className={classes.record}>
-      <span className="muted">{module?.singular ?? `${labelOf(save.module.split('$')[0]!)} (deleted module)`}</span>{' '}
-      {module && save.event !== 'deleted forever' && module.name !== 'ss-modules' ? (
-        <Link to={`${module.route}/${save.recordId}`}>{name}</Link>
-      ) : (
-        <span>{name}</span>
-      )}
+      <span className="muted">{subjectOf(save.module, module)}</span>{' '}
+      {hasPage ? <Link to={`${module.route}/${save.recordId}`}>{name}</Link> : <span>{name}</span>}
     </p>
   );
 }

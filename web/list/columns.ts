@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import { fieldLevel, type ModuleAccess } from '#common/access.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
+import { useAddressParts } from '../address-parts.ts';
 import { fieldOf } from '../modules.ts';
 import { withQueryParts } from '../query-parts.ts';
 import { remember, useRemembered } from '../remembered.ts';
@@ -61,7 +61,7 @@ export function designedColumns(module: DescribedModule, access: ModuleAccess): 
  */
 export function useColumns(module: DescribedModule) {
   const access = useAccess(module.name);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParts();
   const view = viewIn(params);
   const [kept, setKept] = useRemembered<Kept>(columnsSlot(module, view), NOTHING_KEPT);
   const asked = params.get('columns');
@@ -88,7 +88,7 @@ export function useColumns(module: DescribedModule) {
       setParams((before) => withQueryParts(before, parts), { replace: true, preventScrollReset: true });
     const change = (next: string[]) => {
       const isDesigned = next.join() === designed.join();
-      if (!view) setKept({ ...kept, names: isDesigned ? null : next });
+      if (!view) setKept((before) => ({ ...before, names: isDesigned ? null : next }));
       put({ columns: isDesigned ? '' : next.join() });
     };
     const names = shown.map((field) => field.fieldName);
@@ -100,14 +100,14 @@ export function useColumns(module: DescribedModule) {
       ),
       density,
       setDensity: (next: Density) => {
-        if (!view) setKept({ ...kept, density: next });
+        if (!view) setKept((before) => ({ ...before, density: next }));
         put({ density: next === 'standard' ? '' : next });
       },
       /** Beside the first column. */
       pinned: stay.slice(1).map(({ fieldName }) => fieldName),
       pin: (name: string, isOn: boolean) => {
         const next = isOn ? [...pinned, name] : pinned.filter((other) => other !== name);
-        if (!view) setKept({ ...kept, pinned: next });
+        if (!view) setKept((before) => ({ ...before, pinned: next }));
         put({ pinned: next.join() });
       },
       /** Pixels that somebody chose, by column. */
@@ -120,9 +120,9 @@ export function useColumns(module: DescribedModule) {
         change([...others.slice(0, at), name, ...others.slice(at)]);
       },
       resize: (name: string, width: number) =>
-        setKept({ ...kept, widths: { ...kept.widths, [name]: Math.max(NARROWEST, Math.round(width)) } }),
+        setKept((before) => ({ ...before, widths: { ...before.widths, [name]: Math.max(NARROWEST, Math.round(width)) } })),
       reset: () => {
-        setKept({ ...NOTHING_KEPT, density });
+        setKept((before) => ({ ...NOTHING_KEPT, density: before.density ?? density }));
         put({ columns: '', pinned: '' });
       },
     };

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
+import { useAddressParts } from '../address-parts.ts';
 import { withQueryParts } from '../query-parts.ts';
 import { leaveTrail } from '../records/list-trail.ts';
 import { useRights } from '../records/rights.ts';
@@ -120,7 +121,7 @@ const NO_RECORDS: AnyRecord[] = [];
 
 /** The open preview stands in the address, so that a reload or a shared link shows it again. */
 function usePreviewId(): [string | null, (id: string | null) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParts();
   const open = (id: string | null) =>
     setParams((before) => withQueryParts(before, { open: id }), { replace: true, preventScrollReset: true });
   return [params.get('open'), open];

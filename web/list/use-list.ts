@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { useAddressParts } from '../address-parts.ts';
 import { formatNumber } from '../formats.ts';
 import { pageOptions, relationsOf, searchRecords, type RecordPage } from '../records/records-api.ts';
 import { useWaitsForView } from './known-views.ts';
@@ -9,7 +9,7 @@ import { matchesOf, readListState, searchOf, writeListState, type ListState } fr
 
 /** The state of a list and the page of records it asks for. Changing anything but the page goes back to the first page. */
 export function useList(module: DescribedModule, columns: readonly string[]) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParts();
   const state = useMemo(() => readListState(params, module), [params, module]);
   const change = (next: Partial<ListState>, options: { replace?: boolean } = {}) =>
     setParams((before) => writeListState(before, { ...readListState(before, module), page: 0, ...next }, module), options);

@@ -7,7 +7,7 @@ import { ApiError, api } from '../api.ts';
 import { homeOf } from '../landing.ts';
 import { showError } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
-import { say } from '../words/say.ts';
+import { say, sayAnswer } from '../words/say.ts';
 import { beginSession, type LoginAnswer } from './begin-session.ts';
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
@@ -60,7 +60,7 @@ export function NewPasswordForm({ email, token }: { email: string; token: string
           autoComplete="new-password"
           autoFocus
           value={password}
-          error={touched.password && problems.password ? say(problems.password) : undefined}
+          error={touched.password && problems.password ? sayAnswer(problems.password) : undefined}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             setTouched((before) => ({ ...before, password: true }));
@@ -70,7 +70,7 @@ export function NewPasswordForm({ email, token }: { email: string; token: string
           label={say('Confirm password')}
           autoComplete="new-password"
           value={confirm}
-          error={touched.confirm && problems.confirm ? say(problems.confirm) : undefined}
+          error={touched.confirm && problems.confirm ? sayAnswer(problems.confirm) : undefined}
           onChange={(event) => {
             setConfirm(event.currentTarget.value);
             setTouched((before) => ({ ...before, confirm: true }));

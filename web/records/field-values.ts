@@ -2,14 +2,14 @@ import type { DescribedField } from '#common/described-module.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { dayOf, formatDay } from '../formats.ts';
 import { asField } from '../modules.ts';
-import { say } from '../words/say.ts';
+import { say, sayAnswer } from '../words/say.ts';
 import { referenceOf, referencesOf } from './reference.ts';
 
 /** What was typed as the wire takes it, or the sentence that tells what is wrong. */
 export const readInput = (field: DescribedField, typed: unknown): { value: unknown } | { problem: string } => {
   const type = fieldTypes[field.inputType];
   const parsed = type.parse(wireOf(field, typed), asField(field));
-  if ('problem' in parsed) return isDate(field) ? { problem: unreadableDate(field, String(typed)) } : parsed;
+  if ('problem' in parsed) return { problem: isDate(field) ? unreadableDate(field, String(typed)) : sayAnswer(parsed.problem) };
   const isMissing = field.required && field.inputType !== 'Checkbox' && type.isEmpty(parsed.value);
   return isMissing ? { problem: say('{label} is required.', { label: say(field.label) }) } : { value: parsed.value };
 };

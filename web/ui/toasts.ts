@@ -1,5 +1,5 @@
 import { createStore } from '../store.ts';
-import { say } from '../words/say.ts';
+import { say, sayAnswer } from '../words/say.ts';
 
 /** Toasts of the four styles of the specification, at the start edge; how long each stands is decision 132. */
 export type ToastStyle = 'success' | 'warning' | 'danger' | 'stealth';
@@ -50,8 +50,8 @@ export const toast = {
   fromServer: ({ duration, title, text, ...rest }: ServerToast) =>
     toast.show({
       ...rest,
-      ...(title && { title: say(title) }),
-      text: say(text),
+      ...(title && { title: sayAnswer(title) }),
+      text: sayAnswer(text),
       duration: duration === DEFAULT_DURATION ? undefined : duration,
     }),
   success: (text: string, duration?: number) => toast.show({ text, style: 'success', duration }),

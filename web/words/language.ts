@@ -1,6 +1,6 @@
 import { sessionStore } from '../session-store.ts';
 import { createStore, useStore } from '../store.ts';
-import { speakAs, type Words } from './say.ts';
+import { ENGLISH, speakAs } from './say.ts';
 
 /** `en-XA` is English in disguise: it shows what is not said by `say`. */
 export type Language = 'en' | 'es' | 'en-XA';
@@ -40,17 +40,17 @@ function wanted(): Language {
 async function follow(): Promise<void> {
   const language = wanted();
   if (language === store.current()) return;
-  const put = await PUTS[language]().catch(() => undefined);
-  if (!put || language !== wanted()) return;
-  speakAs({ language, put });
+  const speech = await SPEECHES[language]().catch(() => undefined);
+  if (!speech || language !== wanted()) return;
+  speakAs({ ...speech, language });
   document.documentElement.lang = language;
   store.set(language);
 }
 
-const PUTS: Record<Language, () => Promise<(words: Words) => Words>> = {
-  en: async () => (words) => words,
-  es: async () => (await import('./spanish.ts')).inSpanish,
-  'en-XA': async () => (await import('./pseudo.ts')).inPseudo,
+const SPEECHES = {
+  en: async () => ENGLISH,
+  es: () => import('./spanish.ts').then(({ inSpanish, answerInSpanish }) => ({ put: inSpanish, answer: answerInSpanish })),
+  'en-XA': () => import('./pseudo.ts').then(({ inPseudo, answerInPseudo }) => ({ put: inPseudo, answer: answerInPseudo })),
 };
 
 const keyOf = (userId: string) => `muster:${userId}:language`;

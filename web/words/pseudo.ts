@@ -12,6 +12,8 @@ export function inPseudo(words: Words): Words {
   return Object.fromEntries(Object.entries(words).map(([form, text]) => [form, dressed(text)])) as Forms;
 }
 
+export const answerInPseudo = (sentence: string): string => dressed(sentence);
+
 function dressed(text: string): string {
   if (!text.trim() || text.startsWith('⟦')) return text;
   const accented = text

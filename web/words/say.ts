@@ -9,13 +9,17 @@ interface Speech {
   /** BCP 47; its rules say which form a number takes. */
   language: string;
   put: (words: Words) => Words;
+  /** A sentence that arrives with its values in it. */
+  answer: (sentence: string) => string;
 }
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type PlaceholdersOf<Text> = Text extends Forms ? Placeholders<Text[keyof Text]> | 'count' : Placeholders<Text>;
 type Values<Text, Value> = [PlaceholdersOf<Text>] extends [never] ? [] : [values: Record<PlaceholdersOf<Text>, Value>];
 
-let speech: Speech = { language: 'en', put: (words) => words };
+/** The source itself. */
+export const ENGLISH: Speech = { language: 'en', put: (words) => words, answer: (sentence) => sentence };
+let speech = ENGLISH;
 
 /**
  * A sentence of the product in the language of whoever reads it. English is the key: words without an entry stay as they are, so that
@@ -29,6 +33,9 @@ export function say(text: Words, values?: Record<string, ReactNode>): ReactNode 
   const sentence = typeof put === 'string' ? put : formOf(put, Number(values?.count));
   return values ? filled(sentence, values) : sentence;
 }
+
+/** A sentence that the server said, in the language of whoever reads it, whatever values are in it. */
+export const sayAnswer = (sentence: string): string => speech.answer(sentence);
 
 /** Marks words that stand in a table and are said where they are drawn, with `say`. */
 export const sayLater = <const Text extends Words>(text: Text): Text => text;

@@ -1,18 +1,18 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { RichText } from '#web/fields/rich-text.tsx';
-import { useRemembered } from '#web/remembered.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import type { Bumpout } from './frame-api.ts';
 import { PlacedWidget, WidgetPart } from './placed-widget.tsx';
+import { iconOfPanel, useOpenPanel } from './use-panels.ts';
 import classes from './frame.module.css';
 
-/** The panels at the right edge: folded to tabs until one is opened, which the browser remembers for its person. */
+/** The panels at the right edge: folded to tabs until one is opened. On a phone the navigation opens them. */
 export default function EdgePanelsView({ panels }: { panels: readonly Bumpout[] }) {
-  const [open, setOpen] = useRemembered<string | null>('bumpout', null);
-  const isPhone = usePhone();
+  const [open, setOpen] = useOpenPanel();
   const shown = panels.find(({ _id }) => _id === open);
+  if (usePhone()) return shown && <Sheet panel={shown} onClose={() => setOpen(null)} />;
   return (
     <aside className={classes.edge} aria-label="Panels">
       <ul className={classes.tabs}>
@@ -25,25 +25,13 @@ export default function EdgePanelsView({ panels }: { panels: readonly Bumpout[] 
               title={panel.name}
               onClick={() => setOpen(shown === panel ? null : panel._id)}
             >
-              <Icon name={panel.options?.icon ?? iconOf(panel)} size={18} />
+              <Icon name={iconOfPanel(panel)} size={18} />
               <span className="ellipsis">{panel.name}</span>
             </button>
           </li>
         ))}
       </ul>
-      {shown && isPhone && (
-        <Drawer
-          opened
-          onClose={() => setOpen(null)}
-          title={shown.name}
-          position="bottom"
-          size="70%"
-          closeButtonProps={{ 'aria-label': 'Close' }}
-        >
-          <PanelContent panel={shown} />
-        </Drawer>
-      )}
-      {shown && !isPhone && (
+      {shown && (
         <section className={classes.panel} aria-label={shown.name}>
           <header>
             <h2 className="ellipsis">{shown.name}</h2>
@@ -58,6 +46,12 @@ export default function EdgePanelsView({ panels }: { panels: readonly Bumpout[] 
   );
 }
 
+const Sheet = ({ panel, onClose }: { panel: Bumpout; onClose: () => void }) => (
+  <Drawer opened onClose={onClose} title={panel.name} position="bottom" size="70%" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <PanelContent panel={panel} />
+  </Drawer>
+);
+
 export function PanelContent({ panel: { name, options } }: { panel: Pick<Bumpout, 'name' | 'options'> }) {
   if (options?.kind === 'widget')
     return options.selector ? <PlacedWidget selector={options.selector} /> : <p className="muted">Choose a widget.</p>;
@@ -65,6 +59,3 @@ export function PanelContent({ panel: { name, options } }: { panel: Pick<Bumpout
     return <WidgetPart name={name} part="list" options={{ module: options.module, view: options.view }} />;
   return options?.text ? <RichText html={options.text} /> : <p className="muted">There is no text yet.</p>;
 }
-
-const iconOf = ({ options }: Bumpout): string =>
-  ({ widget: 'layout-dashboard', list: 'list', text: 'notes', help: 'help' })[options?.kind ?? 'text'];

@@ -23,7 +23,7 @@ const screens: Screens = {
     { ...entry, label: 'Admin notes', icon: 'notes', path: NOTES, order: 60 },
   ],
   menus: [() => import('./own-menu.tsx')],
-  navigationParts: [() => import('./own-buckets.tsx')],
+  navigationParts: [() => import('./own-buckets.tsx'), () => import('./own-panels.tsx')],
   overlays: [{ areas: ['app', 'dashboard'], load: () => import('./edge-panels.tsx') }],
   listHeads: [() => import('./module-notes.tsx')],
   studioHeads: [() => import('./module-notes.tsx')],

@@ -64,5 +64,18 @@ const words: Dictionary = {
   'A course is waiting for you': 'Un curso le espera',
   'A policy is waiting to be read': 'Hay una política por leer',
   'Please read a policy': 'Lea una política',
+  'Check in': 'Registrar mi asistencia',
+  'Scan the code on your teacher’s screen with your phone.':
+    'Escanee con su teléfono el código que muestra la pantalla del instructor.',
+  'You are not checked in': 'No se registró su asistencia',
+  'You are checked in': 'Su asistencia está registrada',
+  'You are not in this session. Please tell the teacher.': 'Usted no está en esta sesión. Avise al instructor.',
+  Attendance: 'Asistencia',
+  Attended: 'Asistió',
+  Missed: 'Faltó',
+  'Hide the check-in code': 'Ocultar el código de asistencia',
+  'Show a check-in code': 'Mostrar un código de asistencia',
+  'Nobody is in this session yet. Edit it to add users.': 'Todavía no hay nadie en esta sesión. Edítela para agregar usuarios.',
+  'QR code that people in the class scan to check in': 'Código QR que los participantes escanean para registrar su asistencia',
 };
 export default words;

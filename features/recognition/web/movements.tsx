@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { formatDayOf, formatNumber } from '#web/formats.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import classes from './recognition.module.css';
 
 interface Line {
@@ -27,7 +27,7 @@ export function Movements({ title, lines }: { title: string; lines: readonly Lin
           {lines.map(({ _id, dateApplied, count, actionType, reason, balance }) => (
             <li key={_id} className={classes.row}>
               <div className={classes.grow}>
-                <span>{reason && say(reason)}</span>
+                <span>{reason && sayAnswer(reason)}</span>
                 <span className="muted">{formatDayOf(new Date(dateApplied))}</span>
               </div>
               <span className={classes.amount}>

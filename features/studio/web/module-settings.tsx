@@ -12,6 +12,9 @@ import { statedPlural } from './new-module.ts';
 import { changeModule } from './studio-api.ts';
 import classes from './studio.module.css';
 
+/** What else is refused, such as a rule of its fields, stands below them. */
+const SHOWN = new Set(['label', 'singular', 'plural', 'description', 'apps', 'active']);
+
 interface Props {
   module: DescribedModule;
   onClose: () => void;
@@ -41,6 +44,7 @@ export function ModuleSettings({ module, onClose }: Props) {
   });
   const refused = error instanceof ApiError ? error.fields : {};
   const labelProblem = label.trim() ? refused.label : 'Label is required.';
+  const atFields = Object.fromEntries(Object.entries(refused).filter(([name]) => SHOWN.has(name)));
   return (
     <FormDialog
       title={`Settings of ${module.label}`}
@@ -64,23 +68,32 @@ export function ModuleSettings({ module, onClose }: Props) {
           label="Singular"
           description="Of one."
           value={singular}
+          error={refused.singular}
           onChange={(event) => setSingular(event.currentTarget.value)}
         />
         <TextInput
           label="Plural"
           description="Of many, in sentences."
           value={plural}
+          error={refused.plural}
           onChange={(event) => setPlural(event.currentTarget.value)}
         />
       </div>
       <Textarea
         label="Description"
         value={description}
+        error={refused.description}
         autosize
         minRows={2}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
-      <Checkbox.Group label="Stands in" description="Without a choice it stands in every app." value={apps} onChange={setApps}>
+      <Checkbox.Group
+        label="Stands in"
+        description="Without a choice it stands in every app."
+        value={apps}
+        error={refused.apps}
+        onChange={setApps}
+      >
         <Group gap="md" mt={6}>
           {APPS.map((app) => (
             <Checkbox key={app} value={app} label={app} />
@@ -91,9 +104,10 @@ export function ModuleSettings({ module, onClose }: Props) {
         label="Active"
         description="An inactive module leaves the menus and keeps its data."
         checked={active}
+        error={refused.active}
         onChange={(event) => setActive(event.currentTarget.checked)}
       />
-      <Refusal error={error} atFields={refused} />
+      <Refusal error={error} atFields={atFields} />
     </FormDialog>
   );
 }

@@ -4,6 +4,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '../../app.ts';
+import { walFolderOf } from '../../database/embedded-archive.ts';
+import { clusterOf } from '../../database/embedded-places.ts';
 import { runningUrl } from '../../database/embedded.ts';
 import { healthOf } from '../../health/health.ts';
 import { readSettings } from '../../settings.ts';
@@ -22,7 +25,9 @@ import { identityOf } from '../keys.ts';
 import { restore } from '../restore.ts';
 import { openSession } from '../session.ts';
 import { readContinuousState } from './continuous-state.ts';
+import { openKeptArchive } from './kept-archive.ts';
 import { unsealed } from './seal-file.ts';
+import { bytesWaiting } from './ship-wal.ts';
 
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 const HOW = { asCopy: false, replace: false };
@@ -46,8 +51,8 @@ afterAll(async () => {
 }, 60_000);
 
 /** Some segments of WAL that hardly get smaller. */
-async function writeMuch(): Promise<void> {
-  const session = await openSession(runningUrl(env.DATA_DIR!)!, 'test');
+async function writeMuch(dataDir = env.DATA_DIR!): Promise<void> {
+  const session = await openSession(runningUrl(dataDir)!, 'test');
   await session.query('create table if not exists public.much (one uuid, other uuid)');
   await session.query('insert into public.much select gen_random_uuid(), gen_random_uuid() from generate_series(1, 300000)');
   await session.query('truncate public.much');
@@ -85,6 +90,48 @@ test('what waits for a place that is away is dropped above its bound; health say
     'lies outside of what comes back',
   );
 }, 300_000);
+
+test('what is dropped while a base copy is taken is that copy’s own WAL: another one is due', async () => {
+  const dataDir = await folders.make();
+  const by = archivedEnv(dataDir, await folders.make(), join(dataDir, 'backup-identity'));
+  // the archive is kept by hand
+  const { roles } = readSettings(by);
+  const { started, stop } = await startArchived(by, { backupWaitingBytes: 40e6, roles: { ...roles, jobs: false } });
+  try {
+    const { signal } = new AbortController();
+    const archive = await openKeptArchive(started.engine);
+    await archive.look();
+    await archive.send();
+    expect([await archive.isBaseDue(), archive.droppedAt]).toEqual([true, null]);
+
+    const holder = await openSession(runningUrl(dataDir)!, 'test');
+    await holder.query('begin; lock table muster.files in access exclusive mode');
+    const copying = archive.copyBase(signal);
+    await expect.poll(() => isWaiting(started, 'muster base copy'), { timeout: 60_000 }).toBe(true);
+    const handedOver = () => bytesWaiting(walFolderOf(clusterOf(dataDir)), dataDir);
+    while ((await handedOver()) <= 40e6) await writeMuch(dataDir);
+    await archive.look();
+    const sending = archive.send();
+    await expect.poll(() => archive.droppedAt, { timeout: 60_000 }).not.toBeNull();
+    await holder.query('commit');
+    await holder.close();
+    await Promise.all([copying, sending]);
+    expect([await archive.isBaseDue(), archive.droppedAt]).toEqual([true, expect.any(String)]);
+
+    await archive.copyBase(signal);
+    expect(archive.droppedAt).toBeNull();
+  } finally {
+    await stop();
+  }
+}, 240_000);
+
+async function isWaiting({ engine }: App, name: string): Promise<boolean> {
+  const { rows } = await engine.database.query(
+    `select 1 from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'`,
+    [name],
+  );
+  return rows.length > 0;
+}
 
 const PHASES = {
   'is sealed': () => readdir(join(env.DATA_DIR!, 'continuous-waiting')).catch((): string[] => []),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { DescribedField } from '#common/described-module.ts';
 import type { Tone } from '#common/field.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence, pluralOf } from '#common/names.ts';
+import { useAddressParts } from '../../address-parts.ts';
 import { optionFor } from '../../fields/choices.ts';
 import { dayOf, formatNumber } from '../../formats.ts';
 import { aboutRecord } from '../../records/records-api.ts';
@@ -37,7 +38,7 @@ export default function CalendarOfList(props: ShapeProps) {
 }
 
 function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { field: DescribedField }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParts();
   const isPhone = usePhone();
   const navigate = useNavigate();
   const rights = useRights(module);

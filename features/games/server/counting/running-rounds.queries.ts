@@ -41,10 +41,8 @@ export async function roundsBeingFed(context: Context): Promise<Fed[]> {
  * @returns undefined where it does not run any more
  */
 export async function holdRunning(context: Context, id: string): Promise<Round | undefined> {
-  const { tableName } = context.engine.registry.module(gameInstances.name);
-  await context.database.query(`select 1 from ${tableName} where _id = $1 for no key update`, [id]);
-  const [round] = await roundsOf(context, { _id: id });
-  return round && isRunning(round, await agencyDay(context)) ? round : undefined;
+  const round = await context.records.lock(gameInstances, id);
+  return isRunning(round, await agencyDay(context)) ? round : undefined;
 }
 
 async function roundsOf({ records }: Context, searchTerms: object): Promise<Round[]> {

@@ -11,6 +11,7 @@ import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import classes from './courses.module.css';
 
 interface Row {
@@ -19,7 +20,7 @@ interface Row {
   at: string | null;
 }
 const TONES = { open: 'waiting', attended: 'done', missed: 'refused' } as const;
-const WORDS = { open: 'Open', attended: 'Attended', missed: 'Missed' } as const;
+const WORDS = { open: sayLater('Open'), attended: sayLater('Attended'), missed: sayLater('Missed') } as const;
 
 /** Who of a session has attended: noted by hand, or by a code that people scan. */
 export default function AttendanceList({ module, record }: RecordPartProps) {
@@ -51,29 +52,29 @@ export default function AttendanceList({ module, record }: RecordPartProps) {
       {mayEdit && rows.length > 0 && (
         <Group mb="md">
           <Button variant="default" onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide the check-in code' : 'Show a check-in code'}
+            {say(isShown ? 'Hide the check-in code' : 'Show a check-in code')}
           </Button>
         </Group>
       )}
       {isShown && <Code session={record._id} />}
-      {rows.length === 0 && <p className="muted">Nobody is in this session yet. Edit it to add users.</p>}
+      {rows.length === 0 && <p className="muted">{say('Nobody is in this session yet. Edit it to add users.')}</p>}
       {rows.length > 0 && (
-        <ul className={classes.courses} aria-label="Attendance">
+        <ul className={classes.courses} aria-label={say('Attendance')}>
           {rows.map(({ user, state, at }) => (
             <li key={user}>
               <span className={classes.facts}>
                 <RecordName moduleName="users" id={user} />
               </span>
-              <Badge tone={TONES[state]}>{WORDS[state]}</Badge>
+              <Badge tone={TONES[state]}>{say(WORDS[state])}</Badge>
               {at && <span className="muted">{formatMoment(at)}</span>}
               {mayEdit && state !== 'attended' && (
                 <Button size="compact-sm" variant="default" onClick={() => void note('attended', user)}>
-                  Attended
+                  {say('Attended')}
                 </Button>
               )}
               {mayEdit && state !== 'missed' && (
                 <Button size="compact-sm" variant="subtle" onClick={() => void note('missed', user)}>
-                  Missed
+                  {say('Missed')}
                 </Button>
               )}
             </li>
@@ -99,7 +100,7 @@ function Code({ session }: { session: string }) {
     <img
       className={classes.code}
       src={picture}
-      alt="QR code that people in the class scan to check in"
+      alt={say('QR code that people in the class scan to check in')}
       width={260}
       height={260}
     />

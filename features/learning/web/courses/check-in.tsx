@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 
 /** `/app/learning/check-in?code=…`: what a scanned code opens. */
 export default function CheckIn() {
@@ -17,9 +18,14 @@ export default function CheckIn() {
   });
   if (!code)
     return (
-      <EmptyState icon="camera" heading="h1" title="Check in" text="Scan the code on your teacher’s screen with your phone." />
+      <EmptyState
+        icon="camera"
+        heading="h1"
+        title={say('Check in')}
+        text={say('Scan the code on your teacher’s screen with your phone.')}
+      />
     );
-  if (error) return <EmptyState icon="alert-triangle" heading="h1" title="You are not checked in" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" heading="h1" title={say('You are not checked in')} text={error.message} />;
   if (!data) return <Skeleton h={240} m={24} />;
-  return <EmptyState icon="circle-check" heading="h1" title="You are checked in" text={data.name ?? undefined} />;
+  return <EmptyState icon="circle-check" heading="h1" title={say('You are checked in')} text={data.name ?? undefined} />;
 }

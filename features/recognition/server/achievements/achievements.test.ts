@@ -555,7 +555,7 @@ test('progress is the caller’s, and hidden achievements are not told of until 
   expect(await of(hidden)).toMatchObject({ earned: expect.any(String), conditions: [{ value: 2, holds: true }] });
 });
 
-test('progress lists what a person may work with or is named in, and what they have begun: no submissions for a provider', async () => {
+test('progress lists what a person may work with or can be named in, and what they have begun: no submissions for a provider, nothing of providers for a recruiter', async () => {
   const [provider, recruiter] = [await app.userWith({ userType: 'Provider' }), await person()];
   await app.giveRole(provider, 'Provider');
   await app.giveRole(recruiter, 'Recruiter');
@@ -564,11 +564,9 @@ test('progress lists what a person may work with or is named in, and what they h
   const closed = await about('subs');
   const readOnly = await about('placements');
   const begun = await about('contacts');
-  const own = [
-    await about('tasks'),
-    await about('credentialing', { person_field: 'related_user' }),
-    await about('courseAttendances'),
-  ];
+  const provided = await about('credentialing', { person_field: 'related_user' });
+  const named = await about('placements', { person_field: 'assigned_to' });
+  const own = [await about('tasks'), await about('courseAttendances'), named];
   const byHand = await achievement({ achievement: { related_module: 'subs' }, conditions: [] });
   const toldTo = async (reader: Client) => {
     const { records } = (await reader.get('/api/achievements/progress')).body as { records: AnyRecord[] };
@@ -576,7 +574,7 @@ test('progress lists what a person may work with or is named in, and what they h
   };
   const idsOf = (all: AnyRecord[]) => all.map(({ _id }) => _id);
 
-  expect(await toldTo(provider)).toEqual(new Set(idsOf([...own, byHand])));
+  expect(await toldTo(provider)).toEqual(new Set(idsOf([...own, provided, byHand])));
   expect(await toldTo(recruiter)).toEqual(new Set(idsOf([closed, readOnly, ...own, byHand])));
 
   await app.make('contacts', { name: 'Mark', first_name: 'Mark', last_name: 'Twain', assigned_to: provider.user._id });

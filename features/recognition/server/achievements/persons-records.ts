@@ -1,3 +1,4 @@
+import { isPersonIn } from '#common/row-rule.ts';
 import { quote, type Module } from '#server/modules/module.ts';
 import type { Access } from '#server/records/access.ts';
 import type { Achievement } from '../../achievement.ts';
@@ -9,13 +10,19 @@ export const knowsPerson = (module: Module, { person_field }: ByPerson): boolean
   !person_field || module.storage.get(person_field)?.columns.length === 1;
 
 /**
- * Whether records of the module may come to be this person's: they read it, and also make or change records, or a field names whose they
- * are. Where the server alone writes, reading is enough.
+ * Whether records of the module may come to be this person's: they read it, and also make or change records, or a field may name them.
+ * Where the server alone writes, reading is enough.
  */
 export function worksOn(access: Access, module: Module, { person_field }: ByPerson): boolean {
   const { access: isOpen, create, edit } = access.module(module);
-  return isOpen && (Boolean(person_field) || create || edit !== 'None' || module.writes === 'server');
+  if (!isOpen) return false;
+  if (person_field) return access.isProvider || !namesProvidersAlone(module, person_field);
+  return create || edit !== 'None' || module.writes === 'server';
 }
+
+/** The field by which providers see what is theirs, and nobody else does. */
+const namesProvidersAlone = ({ seenBy }: Module, field: string): boolean =>
+  isPersonIn(seenBy.provider, field) && !isPersonIn(seenBy.staff, field);
 
 /** Whose record it is, as SQL over the row `t`: by the field that the achievement names, else the assigned user, else who created it. */
 export function personSql(module: Module, { person_field }: ByPerson): string {

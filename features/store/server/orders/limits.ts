@@ -17,7 +17,11 @@ export async function refuseBeyondLimits({ records }: Context, buyer: string, pr
     });
     const had = before.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
     const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (had + wanted > limit)
-      throw rule(`${name} is limited to ${limit} per person${had ? `, and you have bought ${had}` : ''}.`);
+    if (had + wanted <= limit) continue;
+    throw rule(
+      had
+        ? `${name} is limited to ${limit} per person, and you have bought ${had}.`
+        : `${name} is limited to ${limit} per person.`,
+    );
   }
 }

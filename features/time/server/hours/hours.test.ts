@@ -72,6 +72,28 @@ test('opening a week makes its seven days with the notice, once, also for two at
   expect((await client.post('/api/time-sheets/dataSourceSearch', {})).body).toMatchObject({ total: 7 });
 });
 
+test('a week that was only looked at leaves nothing in the audit log: the history of its days begins with what is entered', async () => {
+  const client = await staff();
+  const { days } = await week(client);
+  const logged = async () => {
+    const text = `select record_id, field, event from muster.audit_log where module = 'timeSheets' and record_id = any($1) order by position`;
+    return (await app.engine.database.query(text, [days.map(({ _id }: AnyRecord) => _id)])).rows;
+  };
+
+  expect(days).toHaveLength(7);
+  expect(await logged()).toEqual([]);
+
+  await enter(client, days[1], [entry('08:30', '12:00')]);
+  expect((await logged()).map(({ record_id, field }) => [record_id, field])).toEqual(
+    expect.arrayContaining([[days[1]._id, 'timeEntries']]),
+  );
+  const { record } = (await admin.post('/api/timeSheets', { user: client.user._id, day: '2027-05-01' })).body;
+  const made = await app.engine.database.query(`select 1 from muster.audit_log where record_id = $1 and event = 'created'`, [
+    record._id,
+  ]);
+  expect(made.rows).toHaveLength(1);
+});
+
 test('a day is its user’s, named for them, with its hours from its entries [TIME-004, TIME-009]', async () => {
   const client = await staff();
   const { days } = await week(client);

@@ -64,7 +64,7 @@ function makeDays(context: Context, user: string, { days }: Week): Promise<void>
     const missing = days.filter((day) => !known.has(day));
     if (!missing.length) return;
     const generated_on = inner.now().toISOString();
-    for (const day of missing) await records.create(timeSheets, { user, day, generated_on });
+    for (const day of missing) await records.create(timeSheets, { user, day, generated_on }, { isBlank: true });
     inner.toast('Creating timesheet days for start of week through end of week');
   });
 }

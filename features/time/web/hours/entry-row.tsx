@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
 import type { AnyRecord } from '#common/module.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { ENTRY_KINDS } from '../../entry-kinds.ts';
 import { hoursAndMinutes, minutesOf, readTime } from '../../time-entries.ts';
 import { isBlank, type Row } from './day-rows.ts';
@@ -95,7 +95,7 @@ export function EntryRow({ row, place, placements, isClosed, problem, onChange, 
       </span>
       {problem && (
         <p role="alert" className={classes.problem}>
-          {say(problem)}
+          {sayAnswer(problem)}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { hoursInWords } from './ledger-in-words.ts';
 import { dayInWords } from './own-requests.tsx';
 import { previewOptions, type Range, type RangePreview } from './time-off-api.ts';
@@ -37,11 +37,11 @@ function Shown({ preview: { days, skipped, years, alsoOff }, range }: { preview:
               })}
             </span>
           )}
-          {problem && <span className={classes.problem}>{say(problem)}</span>}
+          {problem && <span className={classes.problem}>{sayAnswer(problem)}</span>}
         </p>
       ))}
       {skipped.length > 0 && (
-        <Named title={say('Left out')} lines={skipped.map(({ date, reason }) => `${dayInWords(date)}: ${say(reason)}`)} />
+        <Named title={say('Left out')} lines={skipped.map(({ date, reason }) => `${dayInWords(date)}: ${sayAnswer(reason)}`)} />
       )}
       {alsoOff.length > 0 && (
         <Named title={say('Also off then')} lines={alsoOff.map(({ date, name }) => `${name}, ${dayInWords(date)}`)} />

@@ -6,7 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { useMarkRead } from './notifications-api.ts';
 import classes from './notifications.module.css';
 
@@ -27,7 +27,7 @@ export function NotificationLine({ notification, onLeave }: Props) {
         {by ? <UserAvatar userId={by._id} name={by.name} size={28} /> : <Icon name={notification.icon} size={18} />}
       </span>
       <span className={classes.words}>
-        <span className={classes.title}>{say(title)}</span>
+        <span className={classes.title}>{sayAnswer(title)}</span>
         {name && <span className={notification.isOpen ? classes.name : classes.unknown}>{name}</span>}
         {text && <span className={classes.text}>{text}</span>}
         <span className={classes.meta}>

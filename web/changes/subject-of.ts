@@ -1,0 +1,17 @@
+import type { DescribedModule } from '#common/described-module.ts';
+import { labelOf } from '#common/module.ts';
+
+/** What the log notes of the server's own tables, which are no modules, and of the modules themselves. */
+export const OWN_TABLES: Record<string, string> = {
+  'privacy-requests': 'Privacy request',
+  'privacy-holds': 'Legal hold',
+  backups: 'Backup',
+  files: 'File',
+  'ss-modules': 'Module',
+};
+
+/** What kind of thing a save was about. A module that is deleted keeps its entries. */
+export function subjectOf(name: string, module: DescribedModule | undefined): string {
+  if (module) return module.singular;
+  return OWN_TABLES[name] ?? (name.includes('$') ? 'Deleted module' : `${labelOf(name)} (deleted module)`);
+}

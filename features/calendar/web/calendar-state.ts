@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { LAYERS, type Layer } from '../shown-events.ts';
+import { useAddressParts } from '#web/address-parts.ts';
 import { isIsoDay } from './is-iso-day.ts';
 
 export const SHAPES = ['month', 'week', 'day', 'list'] as const;
@@ -46,7 +46,7 @@ export function writeState(before: URLSearchParams, { date, view, layers, ...lis
 }
 
 export function useCalendarState() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParts();
   const set = (change: Partial<CalendarState>) =>
     setParams((before) => writeState(before, change), { replace: true, preventScrollReset: true });
   return { state: readState(params), set };

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { useAddressParts } from '#web/address-parts.ts';
 import { api } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -29,9 +30,10 @@ const LONGEST = DAYS.at(-1)!;
 /** `/app/documents/expiring`: what must be renewed soon, the soonest first, with what hangs on it. */
 export default function ExpiringDocuments() {
   const documents = useModule('documents');
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParts();
   const state = readExpiring(params);
-  const change = (next: Partial<ExpiringState>) => setParams(writeExpiring({ ...state, page: 0, ...next }), { replace: true });
+  const change = (next: Partial<ExpiringState>) =>
+    setParams((before) => writeExpiring({ ...readExpiring(before), page: 0, ...next }), { replace: true });
   const found = useExpiring(documents, state);
   if (!documents) return <Skeleton h={320} m={24} />;
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigationType, useSearchParams } from 'react-router';
+import { useNavigationType } from 'react-router';
+import { useAddressParts } from '#web/address-parts.ts';
 import { prefetchRow, queueOptions, type QueueRow } from './review-api.ts';
 import { readDesk, writeDesk, type DeskState } from './review-filters.ts';
 
@@ -16,7 +17,7 @@ const LOOKED_THROUGH = 500;
  */
 export function useDesk(opensFirst: boolean) {
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParts();
   const address = readDesk(params);
   // The address follows a moment later: the next key must find what the last one opened.
   const [item, setItem] = useState(address.item);

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useAddressParts } from '#web/address-parts.ts';
 import { withQueryParts } from '#web/query-parts.ts';
 import { useAccess } from '#web/session.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -24,7 +24,7 @@ const Composer = lazy(() => import('../compose/composer.tsx'));
 /** `/app/messages`: one's own mail by folders; the list, and beside it the open conversation. */
 export default function MailboxPage() {
   const { create } = useAccess('messages');
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParts();
   const place: Place = search.get('folder') ?? 'inbox';
   const open = search.get('open');
   const [words, setWords] = useState(search.get('q') ?? '');

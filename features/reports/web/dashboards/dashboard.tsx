@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { useAddressParts } from '#web/address-parts.ts';
 import { withQueryParts } from '#web/query-parts.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
@@ -41,7 +41,7 @@ const draftOf = (record: AnyRecord): Draft => ({
 /** A dashboard as its reader sees it, each number with their own rights; its owner changes it in place. */
 export function Dashboard({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const { user } = useSession();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParts();
   const isOwn = ownerOf(record) === user._id;
   const isEditing = isOwn && query.has('edit');
   const [draft, setDraft] = useState<Draft | null>(null);

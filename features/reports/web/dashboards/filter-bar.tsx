@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { useAddressParts } from '#web/address-parts.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { NamedRange } from '#common/named-ranges.ts';
 import { withQueryParts } from '#web/query-parts.ts';
@@ -20,7 +20,7 @@ const PERIODS: { value: NamedRange | ''; label: string }[] = [
 
 /** The period, the owner and the team to which every widget is narrowed. A link to the page keeps them. */
 export function FilterBar() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParts();
   const filter = readFilter(query);
   const put = (name: string, value: string | null | undefined) =>
     setQuery((before) => withQueryParts(before, { [name]: value }), { replace: true });

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSettings } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressParts } from '#web/address-parts.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { dayOf, formatMoment } from '#web/formats.ts';
 import { withQueryParts } from '#web/query-parts.ts';
@@ -20,7 +21,7 @@ const LABELS: Record<KpiSpan, string> = { week: 'Week', month: 'Month', quarter:
 /** `/admin/kpi-reports`: everybody against their targets, in this span or an earlier one. */
 export default function KpiBoardScreen() {
   const { user } = useSession();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParts();
   const span = KPI_SPANS.find((each) => each === query.get('span')) ?? 'month';
   const day = query.get('day') ?? dayOf();
   const asked = { span, day: query.get('day'), role: query.get('role'), team: query.get('team') };

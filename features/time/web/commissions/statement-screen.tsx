@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { addMonths } from '#common/fields/calendar.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { useAddressParts } from '#web/address-parts.ts';
 import { api, download } from '#web/api.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -26,7 +27,7 @@ interface Statement {
 export default function StatementScreen() {
   const { user } = useSession();
   const readsOthers = useAccess('commissions').view === 'All';
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParts();
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(query.get('month') ?? '') ? query.get('month')! : dayOf().slice(0, 7);
   const of = (readsOthers && query.get('user')) || user._id;
   const asked = new URLSearchParams({ user: of, month }).toString();

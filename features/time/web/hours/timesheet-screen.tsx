@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#common/fields/calendar.ts';
 import type { DescribedModule } from '#common/described-module.ts';
+import { useAddressParts } from '#web/address-parts.ts';
 import { isDay } from '#web/fields/day-field.tsx';
 import { dayOf } from '#web/formats.ts';
 import { useModule, useModules } from '#web/modules.ts';
@@ -44,7 +45,7 @@ function Loaded({ module }: { module: DescribedModule }) {
 function Week({ module, week }: { module: DescribedModule; week: WeekAnswer }) {
   const isProvider = useSession().user.userType === 'Provider';
   const isPhone = usePhone();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParts();
   const work = useWeekWork(week.user, week.start, week.end);
   const handles = useRef(new Map<string, DayHandle>());
   const [isCopying, setCopying] = useState(false);

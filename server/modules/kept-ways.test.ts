@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { defineModule, relate, text } from '#common/module.ts';
 import type { Queryable } from '../database/database.ts';
+import { systemAccess } from '../records/access.ts';
+import { scopeSql } from '../records/scope.ts';
+import { createSql } from '../records/sql.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
 import { reconcileBuiltIns } from './built-ins.ts';
 
@@ -108,6 +111,25 @@ test('a row that is written while its record is led elsewhere leads there too, w
 
   expect(await waysOfHen(early)).toEqual(['south', 'south']);
   expect(await waysOfHen(late)).toEqual(['south', 'south']);
+});
+
+test('of many rows those are read that lead to the record, by whichever way', async () => {
+  const other = [ids['south farm'], ids['south barn']];
+  await database.query(
+    `insert into records.hens (_id, name, farm, barn) select lpad(n::text, 24, '0'), 'Hen', $1, $2 from generate_series(1, 5000) n`,
+    other,
+  );
+  for (const way of [{ farm: ids['north farm'] }, { barn: ids['north barn'] }]) await hen(way);
+  await database.query('analyze records.hens');
+  const { registry } = app.engine;
+  const sql = createSql();
+  const access = { ...systemAccess, userId: newId(), narrowed: { shire: { to: ids.north!, until: null } } };
+  const seen = scopeSql(registry, access, registry.module('hens'), 'view', 't', sql);
+
+  const count = `select count(*)::int as n from records.hens t where ${seen}`;
+  expect((await database.query(count, sql.values)).rows).toEqual([{ n: 2 }]);
+  const { rows: plan } = await database.query(`explain ${count}`, sql.values);
+  expect(plan.map((row) => row['QUERY PLAN']).join()).toMatch(/BitmapOr.*hens _shire ix.*hens _shire2 ix/);
 });
 
 test('a start fills in what was there before, and does nothing at the next one', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { defineModule, relate, text } from '#common/module.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { systemAccess } from '../records/access.ts';
 import { scopeSql } from '../records/scope.ts';
 import { createSql } from '../records/sql.ts';
@@ -19,7 +19,7 @@ const hens = defineModule({
 });
 
 let app: TestApp;
-let database: Queryable;
+let database: Database;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   app = await startTestApp({ also: { modules: [shires, farms, barns, hens] } });
@@ -140,7 +140,7 @@ test('a start fills in what was there before, and does nothing at the next one',
     alter table records.hens drop column _shire, drop column _shire2; alter table records.barns drop column _shire cascade`);
   const triggers = async () =>
     (await database.query(`select oid::text from pg_trigger where tgname ~ '^(new )?ways ' order by 1`)).rows;
-  const start = () => app.engine.database.transaction((inner) => reconcileBuiltIns(inner, app.engine.discovered.modules));
+  const start = () => database.transaction((inner) => reconcileBuiltIns(inner, app.engine.discovered.modules));
 
   await start();
 
@@ -161,7 +161,7 @@ test('a path over a relation whose record says no such path is refused at the st
   });
   const modules = new Map([...app.engine.discovered.modules, ['eggs', eggs] as const]);
 
-  const start = app.engine.database.transaction((inner) => reconcileBuiltIns(inner, modules));
+  const start = database.transaction((inner) => reconcileBuiltIns(inner, modules));
 
   await expect(start).rejects.toThrow('eggs is narrowed by hen.barn.shire');
 });

@@ -12,7 +12,7 @@ export interface NarrowedTo {
 
 /**
  * How a row leads to the record of a narrowing: the path of a relation, `accounts_jobs.district`, or several of which one is enough. A path
- * that ends with `?` lets rows through that lead nowhere.
+ * that ends with `?` lets rows through that lead nowhere. Over several relations it goes on as a path of the next record does.
  */
 export type NarrowedBy = Readonly<Record<string, string | readonly string[]>>;
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
 import type { Module } from './module.ts';
 import { reconcileTables } from './tables.ts';
+import { reconcileWays } from './kept-ways.ts';
 
 /**
  * Every built-in module gets its row and its table; run under the shape lock at every start.
@@ -20,7 +21,10 @@ export async function reconcileBuiltIns(database: Queryable, builtIns: ReadonlyM
       [newId(), name],
     );
   }
-  return reconcileTables(database, await tabledModules(database, builtIns), { refusesTwins: false });
+  const modules = await tabledModules(database, builtIns);
+  const left = await reconcileTables(database, modules, { refusesTwins: false });
+  await reconcileWays(database, modules);
+  return left;
 }
 
 /** As far as their tables go: without relationships, which have tables of their own, and without the layouts that admins made. */

@@ -27,6 +27,7 @@ const boxes = defineModule({
   fields: { crate: relate('crates', 'Crate'), seal: text('Seal'), isOpen: checkbox('Open'), ...teamField },
   indexes: [['seal'], ['crate', 'seal']],
   seenBy: { staff: { all: [ofTheirTeams, hangsOn('crate')] } },
+  narrowedBy: { district: 'crate.owner' },
 });
 const lids = defineModule({
   name: 'lids',
@@ -128,16 +129,16 @@ test('the index of a list holds what decides who sees a row, where an index can'
 
   expect(lists('boxes').map(({ name, sql }) => [name, sql.slice(sql.indexOf('('))])).toEqual([
     [
-      'boxes seal list with assigned_to crate ix',
-      `(lower("seal"), "_id") include ("seal", "teams", "assigned_to", "crate") where not "deleted"`,
+      'boxes seal list with assigned_to crate _district ix',
+      `(lower("seal"), "_id") include ("seal", "teams", "assigned_to", "crate", "_district") where not "deleted"`,
     ],
     [
-      'boxes crate seal list with assigned_to ix',
-      `("crate", lower("seal"), "_id") include ("seal", "teams", "assigned_to") where not "deleted"`,
+      'boxes crate seal list with assigned_to _district ix',
+      `("crate", lower("seal"), "_id") include ("seal", "teams", "assigned_to", "_district") where not "deleted"`,
     ],
   ]);
   expect(lists('lids').map(({ name }) => name)).toEqual(['lids seal list ix']);
-  expect(lists('labels').map(({ name }) => name)).toEqual(['labels seal list with crate box ix']);
+  expect(lists('labels').map(({ name }) => name)).toEqual(['labels seal list with _district _district2 ix']);
 });
 
 test('an index that no definition asks for any more serves until the new ones are built; one that refuses twins goes first', async () => {

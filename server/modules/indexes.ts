@@ -8,6 +8,7 @@ import { comparable, digitsSql, foldedText, isFreeText } from './comparable.ts';
 import { quote, type Module } from './module.ts';
 import { shortName } from './short-name.ts';
 import { deletionIndexOn, hasTrash } from './trash.ts';
+import { columnsOfWays, waysOf } from './ways.ts';
 
 /** An index that a definition asks for, by the name that says what it is. */
 export interface Index {
@@ -119,6 +120,10 @@ export function indexesOf(module: Module): Index[] {
     const name = shortName(module.name, 'archive', 'ix');
     indexes.push({ name, sql: `create index ${quote(name)} on ${module.tableName} ${archiveIndexOn}` });
   }
+  for (const column of columnsOfWays(module)) {
+    const name = shortName(module.name, column, 'ix');
+    indexes.push({ name, sql: `create index ${quote(name)} on ${module.tableName} ${leadingSomewhere(column)}` });
+  }
   for (const parent of module.timeline?.about ?? [])
     if (typeof parent !== 'string' && parent.in) add(`${parent.in} links`, `using gin (${quote(parent.in)} jsonb_path_ops)`);
   const ruled = [...new Set([...columnsOfRule(module), ...columnsOfNarrowing(module)])];
@@ -172,12 +177,14 @@ function listIndex(module: Module, paths: readonly string[], ruled: readonly str
   return `(${parts.map(({ key }) => key).join(', ')}, "_id")${include}`;
 }
 
-/** The relations along which a session is narrowed. Where a row without a value is everybody's, narrowed sessions are rare and read the rows. */
-const columnsOfNarrowing = ({ storage, narrowedBy = {} }: Module): string[] =>
-  Object.values(narrowedBy)
-    .flat()
-    .map((path) => path.split('.')[0]!)
-    .filter((name) => storage.get(name)?.field.type === 'Relate');
+/** A session that is narrowed to little reads little; an agency that narrows none has nothing in it. */
+const leadingSomewhere = (column: string) => `(${quote(column)}) where ${quote(column)} is not null`;
+
+/** By what a session is narrowed. Where a row without a value is everybody's, narrowed sessions are rare and read the rows. */
+const columnsOfNarrowing = (module: Module): string[] =>
+  Object.keys(module.narrowedBy ?? {}).flatMap((name) =>
+    waysOf(module, name)!.flatMap(({ column, isOptional }) => (column && !isOptional ? [column] : [])),
+  );
 
 /** The columns that the rule for staff reads of a row: teams and relations. The teams alone where it reads more than these. */
 function columnsOfRule({ storage, seenBy }: Module): string[] {

@@ -8,6 +8,7 @@ import { reconcileRanges } from './ranges.ts';
 import { shortName } from './short-name.ts';
 import { joinTable } from './storage.ts';
 import { ARCHIVE_CLAUSE } from './archived.ts';
+import { columnsOfWays, wayClause } from './ways.ts';
 import { DELETION_CLAUSES, fillDeletionSql, hasTrash } from './trash.ts';
 
 /**
@@ -88,6 +89,7 @@ function tableStatements(module: Module, present: Map<string, string> | undefine
       '"version" integer not null default 1',
       `"_changed" jsonb not null default '{}'`,
       ...(hasTrash(module) ? [...Object.values(DELETION_CLAUSES), ARCHIVE_CLAUSE] : []),
+      ...columnsOfWays(module).map(wayClause),
       ...columns.map(({ stored, column }) => `${quote(column.name)} ${columnClause(stored, column)}`),
     ];
     return [`create table ${module.tableName} (${lines.join(', ')})`];
@@ -100,6 +102,9 @@ function tableStatements(module: Module, present: Map<string, string> | undefine
   const clauses = [
     ...(lacksDeletion ? Object.values(DELETION_CLAUSES) : []),
     ...(hasTrash(module) && !present.has('_archivedAt') ? [ARCHIVE_CLAUSE] : []),
+    ...columnsOfWays(module)
+      .filter((name) => !present.has(name))
+      .map(wayClause),
     ...missing.map(({ stored, column }) => `${quote(column.name)} ${columnClause(stored, column)}`),
   ];
   if (!clauses.length) return later;

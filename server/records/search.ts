@@ -17,7 +17,7 @@ import { systemColumn } from './paths.ts';
 import { relationColumns, type Relations } from './relations.ts';
 import { rowShape } from './rows.ts';
 import { scopeSql } from './scope.ts';
-import { createSql, headed, type Sql } from './sql.ts';
+import { createSql, type Sql } from './sql.ts';
 import { withoutForeignTeams } from './teams.ts';
 import { treeSql } from './where.ts';
 import { relatedByName, wordsSql } from './words.ts';
@@ -64,10 +64,9 @@ export async function search(context: Context, module: Module, query: SearchQuer
 /** One statement: the page, its relations and the total. */
 async function pageOf(context: Context, module: Module, query: SearchQuery, narrowedTo: Narrowing): Promise<Found> {
   const narrowing = { ...narrowedTo, named: await relatedByName(context, module, query.search) };
-  const sql = createSql({ isHeaded: true });
-  const { plan, size, page, withDeletion, withArchived } = compile(context, module, query, { ...narrowing, sql });
+  const { plan, size, page, withDeletion, withArchived } = compile(context, module, query, narrowing);
   const only = query.fields && new Set(query.fields);
-  const reading = { registry: context.engine.registry, access: context.access, sql };
+  const reading = { registry: context.engine.registry, access: context.access, sql: plan.sql };
   const { columns, record } = rowShape(reading, module, 't', only, { withDeletion, withArchived });
   const relations = relationColumns(reading, module, 't', query.relationshipsNeeded ?? []);
   const isBudgeted = context.reason === null && context.userId !== null;
@@ -102,7 +101,7 @@ export async function rowsOf(
 
 /** Ids only, for "select all": bounded by what was asked for. */
 export async function searchIds(context: Context, module: Module, query: SearchQuery): Promise<FoundIds> {
-  const { plan } = compile(context, module, query, { sql: createSql({ isHeaded: true }) });
+  const { plan } = compile(context, module, query);
   const most = Math.min(
     MOST_IDS,
     amountOf(query.selectNumberOfRecords) ?? (query.selectAll || query.pageSize === undefined ? MOST_IDS : query.pageSize),
@@ -119,9 +118,8 @@ export async function countRecords(
   among?: readonly string[],
 ): Promise<number> {
   const named = await relatedByName(context, module, words);
-  const sql = createSql({ isHeaded: true });
-  const { plan } = compile(context, module, { searchTerms, search: words, includeArchived }, { among, named, sql });
-  const text = headed(sql, `select count(*) from ${module.tableName} t where ${plan.where}`);
+  const { plan } = compile(context, module, { searchTerms, search: words, includeArchived }, { among, named });
+  const text = `select count(*) from ${module.tableName} t where ${plan.where}`;
   const rows = await context.database[plan.isUnpredictable ? 'planned' : 'prepared'](text, plan.sql.values);
   return Number(rows[0]![0]);
 }
@@ -229,12 +227,12 @@ function pageSql(
   const { named, names } = selectionOf(selected);
   if (plan.isUnpredictable && total !== 'none') return oneScanSql(module, plan, named, names, page, total);
   const rows = `select ${named} from ${module.tableName} t where ${plan.where} order by ${orderSql(plan.order)} ${page}`;
-  if (total === 'none') return headed(plan.sql, `select 0, ${names} from (${rows}) p`);
+  if (total === 'none') return `select 0, ${names} from (${rows}) p`;
   const counted =
     total === 'exact'
       ? `select count(*) as n from ${module.tableName} t where ${plan.where}`
       : `select count(*) as n from (select 1 from ${module.tableName} t where ${plan.where} limit ${CAP + 1}) c`;
-  return headed(plan.sql, `select n.n, ${names} from (${counted}) n left join (${rows}) p on true`);
+  return `select n.n, ${names} from (${counted}) n left join (${rows}) p on true`;
 }
 
 interface Selection {
@@ -262,10 +260,9 @@ function oneScanSql(module: Module, plan: Plan, named: string, names: string, pa
   const hidden = plan.order.map((_, at) => `h.o${at}`).join(', ');
   const most = total === 'capped' ? CAP + 1 : undefined;
   const count = most ? `(select count(*) from (select 1 from hits limit ${most}) c)` : '(select count(*) from hits)';
-  const hits = `hits as materialized (select t."_id", ${keys} from ${module.tableName} t where ${plan.where})`;
-  const sets = [...plan.sql.sets, hits, `page as (select * from hits k order by ${orderIn('k')} ${page})`];
   return (
-    `with ${sets.join(', ')}` +
+    `with hits as materialized (select t."_id", ${keys} from ${module.tableName} t where ${plan.where}),` +
+    ` page as (select * from hits k order by ${orderIn('k')} ${page})` +
     ` select n.n, ${names} from (select ${count} as n) n left join (select ${named}, ${hidden} from page h join ${module.tableName} t on t."_id" = h."_id") p on true` +
     ` order by ${orderIn('p')}`
   );

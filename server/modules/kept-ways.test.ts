@@ -47,6 +47,13 @@ const set = (table: string, id: string, fields: Record<string, string | null>) =
   return database.query(`update records."${table}" set ${sets.join(', ')} where _id = $1`, [id, ...Object.values(fields)]);
 };
 
+const insertHen = (on: Queryable, id: string) =>
+  on.query(`insert into records.hens (_id, name, farm, barn) values ($1, 'Hen', $2, $3)`, [
+    id,
+    ids['north farm'],
+    ids['north barn'],
+  ]);
+
 test('a row keeps where each of its relations leads, however it is written', async () => {
   const id = await hen({ farm: ids['north farm'], barn: ids['south barn'] });
   expect(await waysOfHen(id)).toEqual(['north', 'south']);
@@ -86,12 +93,6 @@ test('what leads to a record that is made after it leads on, as soon as both are
 
 test('a row that is written while its record is led elsewhere leads there too, whoever comes first', async () => {
   const [early, late] = [newId(), newId()];
-  const insert = (on: Queryable, id: string) =>
-    on.query(`insert into records.hens (_id, name, farm, barn) values ($1, 'Hen', $2, $3)`, [
-      id,
-      ids['north farm'],
-      ids['north barn'],
-    ]);
   const waiting = async () => {
     const { rows } = await database.query(`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`);
     return rows[0]!.n as number;
@@ -101,16 +102,30 @@ test('a row that is written while its record is led elsewhere leads there too, w
   let inserted: Promise<unknown>;
 
   await database.transaction(async (writer) => {
-    await insert(writer, early);
+    await insertHen(writer, early);
     moved = set('farms', ids['north farm']!, { shire: ids.south! });
     await isWaiting(1);
-    inserted = insert(database, late);
+    inserted = insertHen(database, late);
     await isWaiting(2);
   });
   await Promise.all([moved!, inserted!]);
 
   expect(await waysOfHen(early)).toEqual(['south', 'south']);
   expect(await waysOfHen(late)).toEqual(['south', 'south']);
+});
+
+test('whoever leads a record elsewhere while a writer goes on and on gives up, so that nobody waits behind them for long', async () => {
+  const [early, late] = [newId(), newId()];
+  await database.transaction(async (writer) => {
+    await insertHen(writer, early);
+    await expect(app.system().records.update('farms', ids['north farm']!, { shire: ids.south })).rejects.toMatchObject({
+      status: 409,
+      code: 'busy',
+    });
+    await insertHen(database, late);
+  });
+
+  expect(await waysOfHen(late)).toEqual(['north', 'north']);
 });
 
 test('of many rows those are read that lead to the record, by whichever way', async () => {

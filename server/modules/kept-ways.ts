@@ -8,6 +8,8 @@ import { keptWaysOf, type KeptWay } from './ways.ts';
  * keep where its record led before.
  */
 const WAYS_LOCK = 7_205_269;
+/** Who wants to write waits behind whoever wants it alone, who gives up after this. */
+const WAIT = '5s';
 
 /**
  * Triggers keep in each row where its relations lead (`ways.ts`), whoever writes it; what was there before they were is filled in.
@@ -92,8 +94,14 @@ function whenMovedSql(module: Module, end: string, those: readonly { from: Modul
     ({ from, way: { column, relation } }) =>
       `update ${from.tableName} set ${quote(column)} = ${to} where ${quote(relation)} = new."_id" and ${quote(column)} is distinct from ${to};`,
   );
-  return `create or replace function ${functionOf(module, `by ${end} to`)}() returns trigger language plpgsql as $ways$ begin
-      if tg_op = 'UPDATE' then perform pg_advisory_xact_lock(${WAYS_LOCK}); end if;
+  return `create or replace function ${functionOf(module, `by ${end} to`)}() returns trigger language plpgsql as $ways$
+    declare wait text := current_setting('lock_timeout');
+    begin
+      if tg_op = 'UPDATE' then
+        perform set_config('lock_timeout', '${WAIT}', true);
+        perform pg_advisory_xact_lock(${WAYS_LOCK});
+        perform set_config('lock_timeout', wait, true);
+      end if;
       ${updates.join('\n')}
       return null;
     end $ways$;

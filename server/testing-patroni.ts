@@ -54,6 +54,9 @@ export interface PatroniMember {
   isRunning(): boolean;
   /** kill -9 of Patroni, of PostgreSQL and of all its processes. */
   kill(): void;
+  /** Everything on it, Patroni as well, as on a machine that hangs. */
+  standStill(): void;
+  goOn(): void;
   /** What sends to the other server stands still from now on. */
   sendNoMore(): void;
 }
@@ -168,6 +171,11 @@ async function makeMember(name: string, folder: string, user: PostgresUser, etcd
   await writeFile(config, JSON.stringify(configurationOf({ name, own, cluster, port, restPort, etcdPort }))); // JSON is YAML
   await chmod(config, 0o644);
   let child: ChildProcess | undefined;
+  const signal = (wanted: NodeJS.Signals) => {
+    child?.kill(wanted);
+    const postmaster = runningPostmaster(cluster);
+    for (const pid of postmaster ? familyOf(postmaster.pid) : []) signalIfThere(pid, wanted);
+  };
   return {
     name,
     port,
@@ -180,11 +188,9 @@ async function makeMember(name: string, folder: string, user: PostgresUser, etcd
       ),
     start: () => void (child = spawn('patroni', [config], { ...user.ids, cwd: '/', stdio: 'ignore' })),
     isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
-    kill: () => {
-      child?.kill('SIGKILL');
-      const postmaster = runningPostmaster(cluster);
-      for (const pid of postmaster ? familyOf(postmaster.pid) : []) signalIfThere(pid, 'SIGKILL');
-    },
+    kill: () => signal('SIGKILL'),
+    standStill: () => signal('SIGSTOP'),
+    goOn: () => signal('SIGCONT'),
     sendNoMore: () => {
       const { pid } = runningPostmaster(cluster)!;
       const sender = familyOf(pid).find((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('walsender'));

@@ -66,6 +66,24 @@ describe.skipIf(!hasPatroni)('on PostgreSQL under Patroni', () => {
     await agreeAtOnce(await openedByRole(nodes));
   }, 180_000);
 
+  test('when the primary stands still, another one writes, and when it goes on later nobody is answered by it', async () => {
+    await withBoth();
+    const team = await startWork(nodes);
+    const still = await cluster.primary();
+    const next = cluster.other(still);
+    await team.allWork();
+    still.standStill();
+    await vi.waitFor(async () => expect(await next.isPrimary()).toBe(true), { timeout: 60_000, interval: 50 });
+    const writesAt = performance.now();
+    await team.allWork();
+    expect(performance.now() - writesAt).toBeLessThan(5_000);
+    still.goOn();
+    await cluster.settled();
+    await team.allWork();
+    expectOnlySentences(await team.stop());
+    await nothingIsLost(team);
+  }, 180_000);
+
   test('what only the lost primary had is remembered by no node: rights, fields, and who has signed in', async () => {
     await withBoth();
     await cluster.waitForReplica(false);

@@ -224,4 +224,4 @@ test('a definition change that is killed leaves definition and table in agreemen
   expect(await again.ended).toBe(0);
   const acknowledged = answers.filter((answer) => answer?.status === 200).length;
   expect(await count(`select count(*) from records.accounts where name like 'Last %'`)).toBe(acknowledged);
-}, 40_000);
+}, 120_000);

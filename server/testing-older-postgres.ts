@@ -10,8 +10,8 @@ import { administer, databaseUrl } from './testing-database.ts';
 import { freePort } from './testing-ports.ts';
 
 /** The oldest that Muster lives on, as Debian installs it. */
-const BINARIES = '/usr/lib/postgresql/15';
-export const hasOlderPostgres = existsSync(join(BINARIES, 'bin/initdb'));
+export const OLDER_BINARIES = '/usr/lib/postgresql/15';
+export const hasOlderPostgres = existsSync(join(OLDER_BINARIES, 'bin/initdb'));
 export const NO_OLDER_POSTGRES =
   'The tests with PostgreSQL 15 are left out: it is not installed (Debian: apt-get install postgresql-15).';
 
@@ -31,13 +31,13 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
   ownFile(passwordFile, 'pw', user);
   ownFolder(cluster, user);
   const options = ['-U', 'postgres', `--pwfile=${passwordFile}`, '--locale=C', '--encoding=UTF8', '--auth=scram-sha-256'];
-  const made = spawnSync(join(BINARIES, 'bin/initdb'), ['-D', cluster, ...options, '--no-sync'], {
+  const made = spawnSync(join(OLDER_BINARIES, 'bin/initdb'), ['-D', cluster, ...options, '--no-sync'], {
     ...user.ids,
     cwd: '/',
     encoding: 'utf8',
   });
   if (made.status) throw new Error(`PostgreSQL 15 could not be made: ${made.stderr}`);
-  const plan = { cluster, binaries: BINARIES, user, password: 'pw', fast: true };
+  const plan = { cluster, binaries: OLDER_BINARIES, user, password: 'pw', fast: true };
   const postmaster = await spawnPostmaster(plan, await freePort(), join(folder, 'log'));
   const server = `postgres://postgres:pw@127.0.0.1:${postmaster.port}/postgres`;
   while (!(await answers(server))) await new Promise((again) => setTimeout(again, 50));

@@ -98,7 +98,8 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-const familyOf = (pid: number): number[] => [
+/** A process and what it has started. */
+export const familyOf = (pid: number): number[] => [
   pid,
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
 ];

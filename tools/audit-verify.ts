@@ -14,7 +14,12 @@ const settings = readSettings(process.env);
 const { dataDir, backupContinuous: continuous } = settings;
 const found = sessionUrl(settings) ?? runningUrl(dataDir);
 const embedded = found === undefined ? await startEmbedded({ dataDir, continuous, say: () => undefined }) : undefined;
-const database = openDatabase(found ?? embedded!.url, { connections: 1, name: 'muster audit:verify', statementTimeoutMs: 0 });
+const database = openDatabase(found ?? embedded!.url, {
+  connections: 1,
+  name: 'muster audit:verify',
+  statementTimeoutMs: 0,
+  mayBeReplica: true,
+});
 try {
   const month = process.argv[2];
   process.exitCode = (await (month === undefined ? verifyAll() : verifyOne(month))) ? 0 : 1;

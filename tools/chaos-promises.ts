@@ -7,15 +7,25 @@ export interface ChaosPromise {
   files: string[];
   /** Of their tests those whose title holds one of these words; absent: all. */
   titles?: string;
-  /** A program that has to be there, or the user who may do it. */
-  needs?: 'haproxy' | 'pgbouncer' | 'faketime' | 'postgresql-15' | 'root';
+  /** Programs that have to be there, by Debian's names of their packages, or the user who may do it. */
+  needs?: (keyof typeof PROGRAMS | 'root')[];
 }
+
+/** What is run of each package. */
+export const PROGRAMS = {
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  faketime: 'faketime',
+  patroni: 'patroni',
+  'etcd-server': 'etcd',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+};
 
 export const PROMISES: ChaosPromise[] = [
   {
     name: 'nodes are rolled and killed under load behind haproxy, and no call is lost',
     files: ['server/health/behind-haproxy.test.ts'],
-    needs: 'haproxy',
+    needs: ['haproxy'],
   },
   { name: 'a node told to stop answers what it has begun', files: ['server/health/draining.test.ts'] },
   { name: 'what was acknowledged survives kill -9, and runs go on', files: ['server/kill.test.ts'] },
@@ -35,17 +45,22 @@ export const PROMISES: ChaosPromise[] = [
     titles: 'another server answers than before',
   },
   {
+    name: 'Patroni lets another server write, as one died, stands still, or gives way, and no save is lost',
+    files: ['server/database/patroni.test.ts'],
+    needs: ['patroni', 'etcd-server', 'haproxy', 'postgresql-15'],
+  },
+  {
     name: 'a replica lags, stands still or dies, and keeps nobody waiting',
     files: ['server/replicas/replicas.test.ts'],
     titles: 'replays no more|stands still or dies',
   },
   { name: 'a full disk stops writes in a sentence, and reads go on', files: ['server/database/disk-full.test.ts'] },
-  { name: 'a disk is full to the last byte (tmpfs)', files: ['server/database/real-full-disk.test.ts'], needs: 'root' },
-  { name: 'clocks of nodes are ten minutes off, both ways', files: ['server/clocks.test.ts'], needs: 'faketime' },
+  { name: 'a disk is full to the last byte (tmpfs)', files: ['server/database/real-full-disk.test.ts'], needs: ['root'] },
+  { name: 'clocks of nodes are ten minutes off, both ways', files: ['server/clocks.test.ts'], needs: ['faketime'] },
   {
     name: 'PgBouncer stands between, by transactions and by sessions',
     files: ['server/database/pgbouncer.test.ts'],
-    needs: 'pgbouncer',
+    needs: ['pgbouncer'],
   },
   {
     name: 'S3 breaks off in the middle, is away, or refuses',
@@ -75,7 +90,7 @@ export const PROMISES: ChaosPromise[] = [
   {
     name: 'PostgreSQL 18 goes into a 15 of a plain owner, and back',
     files: ['server/backup/across-versions.test.ts'],
-    needs: 'postgresql-15',
+    needs: ['postgresql-15'],
   },
 ];
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filesOf, PROMISES, type ChaosPromise } from './chaos-promises.ts';
+import { filesOf, PROGRAMS, PROMISES, type ChaosPromise } from './chaos-promises.ts';
 
 /** `npm run chaos [-- WORD]`: breaks things one by one and says of each promise whether it holds; ends with 1 where one does not. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,11 +28,11 @@ for (const promise of wanted) {
   for (const title of failed) console.log(`                   ${title}`);
 }
 
-function lackOf({ needs }: ChaosPromise): string | undefined {
-  if (needs === undefined) return undefined;
-  if (needs === 'root') return process.getuid?.() === 0 ? undefined : 'only root may do it.';
-  const program = needs === 'postgresql-15' ? '/usr/lib/postgresql/15/bin/postgres' : needs;
-  return spawnSync(program, ['--version']).error ? `${needs} is not installed (Debian: apt-get install ${needs}).` : undefined;
+function lackOf({ needs = [] }: ChaosPromise): string | undefined {
+  const isRoot = process.getuid?.() === 0;
+  const lack = needs.find((need) => (need === 'root' ? !isRoot : spawnSync(PROGRAMS[need], ['--version']).error));
+  if (lack === 'root') return 'only root may do it.';
+  return lack && `${lack} is not installed (Debian: apt-get install ${lack}).`;
 }
 
 interface Ran {

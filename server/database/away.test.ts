@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type App } from '../app.ts';
 import { readSettings } from '../settings.ts';
-import { createTestDatabase, type TestDatabase } from '../testing-database.ts';
+import { administer, createTestDatabase, testServer, type TestDatabase } from '../testing-database.ts';
 
 /** A way to the database that can be cut. */
 interface Wire {
@@ -108,6 +108,43 @@ test('while the database is away calls answer 503 with Retry-After, and five sec
   const { rows } = await app.engine.database.query(`select count(*) as n from records.accounts where name like 'During %'`);
   expect(rows[0]!.n).toBeGreaterThanOrEqual(acknowledged);
 }, 40_000);
+
+test('a transaction whose connection broke between two of its statements is told that the database is away', async () => {
+  const { database } = app.engine;
+  const halfDone = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const transaction = database.lazyTransaction();
+      await transaction.query('select 1');
+      return transaction;
+    }),
+  );
+  wire.cut();
+  wire.mend();
+  await vi.waitFor(async () => expect((await call('GET', '/api/accounts')).statusCode).toBe(200));
+
+  const away = { status: 503, code: 'database-away' };
+  await expect(halfDone[0]!.query('select 1')).rejects.toMatchObject(away);
+  await expect(halfDone[1]!.prepared('select 1', [])).rejects.toMatchObject(away);
+  await expect(halfDone[2]!.planned('select 1', [])).rejects.toMatchObject(away);
+  await expect(halfDone[3]!.commit()).rejects.toMatchObject(away);
+  await Promise.all(halfDone.map((transaction) => transaction.rollback()));
+});
+
+test('while the database takes no changes, saves answer 503 with Retry-After and lists are read', async () => {
+  const { rows } = await app.engine.database.query('select current_database() as name');
+  const turn = async (value: string) => {
+    await administer(testServer().server, `alter database ${rows[0]!.name} set default_transaction_read_only = ${value}`);
+    wire.cut(); // what is open keeps what it was opened with
+    wire.mend();
+    await vi.waitFor(async () => expect((await call('GET', '/api/accounts')).statusCode).toBe(200));
+  };
+  await turn('on');
+  const refused = await call('POST', '/api/accounts', { name: 'Not now' });
+
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([503, '2', 'database-away']);
+  await turn('off');
+  expect((await call('POST', '/api/accounts', { name: 'Again' })).statusCode).toBe(200);
+});
 
 test('a statement that we sent wrongly is our bug and no absence of the database', async () => {
   const wrong = app.engine.database.query('select $1::int, $2::int', [1]);

@@ -53,12 +53,14 @@ interface OpenOptions {
   statementTimeoutMs?: number;
   /** Whether connections keep named statements; not behind a pooler that does not know them. */
   prepare?: boolean;
+  /** A server that only replays what another one writes will do. Otherwise it is as good as none: after a failover an address may lead to one for a moment. */
+  mayBeReplica?: boolean;
 }
 
 /** @param statementTimeoutMs default one minute; 0: none, whatever the database or its role says */
 export function openDatabase(
   url: string,
-  { connections = 16, name = 'muster', statementTimeoutMs = 60_000, prepare = true }: OpenOptions = {},
+  { connections = 16, name = 'muster', statementTimeoutMs = 60_000, prepare = true, mayBeReplica = false }: OpenOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -67,11 +69,14 @@ export function openDatabase(
     idleTimeoutMillis: 60_000,
     application_name: name,
     // no parameters of the start-up: poolers refuse what they do not know
-    onConnect: (client) =>
-      client.query(
+    onConnect: async (client) => {
+      const answers: unknown = await client.query(
         `set timezone = 'UTC'; set client_connection_check_interval = 2000; set statement_timeout = ${statementTimeoutMs};
-         set idle_in_transaction_session_timeout = 60000`,
-      ),
+         set idle_in_transaction_session_timeout = 60000; select pg_is_in_recovery() as "isReplica"`,
+      );
+      const { isReplica } = (answers as pg.QueryResult<{ isReplica: boolean }>[]).at(-1)!.rows[0]!; // one answer for each statement
+      if (isReplica && !mayBeReplica) throw away();
+    },
   });
   const ask = prepare ? askPrepared : askUnnamed;
   // a connection that broke while idle is replaced at the next use; one in use answers its query with the error
@@ -267,9 +272,10 @@ function translate(problem: unknown): unknown {
     (typeof code === 'string' && !isOurs && (/^(08|57P)/.test(code) || AWAY_CODES.has(code))) ||
     (!code &&
       typeof message === 'string' &&
-      /terminated|timeout exceeded when trying to connect|Connection ended/i.test(message));
-  return isAway ? new Refusal(503, 'database-away', 'Muster cannot reach its database right now. Please try again.') : problem;
+      /terminated|timeout exceeded when trying to connect|Connection ended|is not queryable/i.test(message));
+  return isAway ? away() : problem;
 }
+const away = () => new Refusal(503, 'database-away', 'Muster cannot reach its database right now. Please try again.');
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '53300']);
 
 /** Most lists hold ids or choices, without a character that has to be quoted. */

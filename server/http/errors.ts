@@ -50,6 +50,8 @@ function fromCode(engine: Engine, problem: { statusCode?: number; code?: string 
   if (code === '40001' || code === '40P01')
     return new Refusal(409, 'busy', 'Someone else is changing the same records. Please try again.');
   if (code === CANCELED) return tookTooLong(engine, request);
+  if (code === ONLY_READS)
+    return new Refusal(503, 'database-away', 'Nothing can be saved right now. Please try again in a moment.');
   if (!/^22[0-9A-Z]{3}$/.test(code) && code !== '23503') return fromFastify(problem);
   engine.log.warn(
     { requestId: request.id, method: request.method, url: request.url.split('?')[0], sqlState: code },
@@ -59,6 +61,9 @@ function fromCode(engine: Engine, problem: { statusCode?: number; code?: string 
     ? new Refusal(422, 'invalid', 'The chosen record does not exist.')
     : new Refusal(400, 'malformed', 'The request contains a value that cannot be stored.');
 }
+
+/** The database takes no changes: another server is about to, or its host has stopped them. */
+const ONLY_READS = '25006';
 
 /** A statement was longer under way than one may be, mostly behind the work of others. */
 const CANCELED = '57014';

@@ -35,8 +35,8 @@ const HOW_FAR = 'select pg_is_in_recovery(), pg_last_wal_replay_lsn()::text';
 
 export function openReplica(url: string, log: Log, options: { prepare: boolean }): Replica {
   const name = new URL(url).host;
-  const database = openDatabase(url, { ...options, connections: CONNECTIONS, name: 'muster reads' });
-  const watch = openDatabase(url, { ...options, connections: 2, name: 'muster replica watch' });
+  const database = openDatabase(url, { ...options, mayBeReplica: true, connections: CONNECTIONS, name: 'muster reads' });
+  const watch = openDatabase(url, { ...options, mayBeReplica: true, connections: 2, name: 'muster replica watch' });
   let state: ReplicaState = 'away';
   let replayed: Position = 0n;
   let gone = makeGone();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type App } from '../app.ts';
+import { openDatabase } from '../database/database.ts';
 import { readSettings } from '../settings.ts';
 import { readsFrom } from './reads.ts';
 import { startPair, type TestPair } from '../testing-replica.ts';
@@ -114,6 +115,16 @@ test('what a read notes is written to the primary, and the replica is read on', 
 
   await expect(reads.query('select 1 from no_such_table')).rejects.toThrow(/no_such_table/);
   expect(reads.hasLeft).toBe(true);
+});
+
+test('an address of the primary that leads to a replica for a while is no database, until it leads back', async () => {
+  const misled = openDatabase(pair.replicaUrl);
+  const away = { status: 503, code: 'database-away' };
+  await expect(misled.query('select 1')).rejects.toMatchObject(away);
+  await expect(misled.prepared('select 1', [])).rejects.toMatchObject(away);
+  await expect(misled.transaction((transaction) => transaction.query('select 1'))).rejects.toMatchObject(away);
+  expect(misled.pool.totalCount).toBe(0);
+  await misled.close();
 });
 
 test('whoever saves finds what they saved, whichever server answers', async () => {

@@ -40,10 +40,12 @@ export async function loadDemo(engine: Engine, say: (line: string) => void): Pro
       await context.database.query(`comment on table muster.demo_records is '${JSON.stringify(kept).replaceAll("'", "''")}'`);
     }),
   );
-  // Without statistics the first searches over what has just come are planned as over empty tables.
-  await engine.database.query('analyze');
   await engine.changeCounters.check();
-  await Promise.all(signIns.map(({ email }) => givePassword(engine, email, password)));
+  await Promise.all([
+    // Without statistics the first searches over what has just come are planned as over empty tables.
+    engine.database.query('analyze'),
+    ...signIns.map(({ email }) => givePassword(engine, email, password)),
+  ]);
   return signIns;
 }
 

@@ -62,7 +62,7 @@ function hashOfSources() {
 function run(command: string, args: string[]) {
   return new Promise<{ code: number | null; output: string }>((done, fail) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-    child.on('spawn', () => setPriority(child.pid!, constants.priority.PRIORITY_LOW)); // the database beside it takes longer
+    child.on('spawn', () => setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL)); // the database beside it takes longer
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text));
     child.stderr.on('data', (text: Buffer) => (output += text));

@@ -7,26 +7,30 @@ import type { Worked } from './runs/works.ts';
 
 const stored = (context: Context): Module[] => [...context.engine.registry.modules.values()].filter((module) => !module.table);
 
+interface Present {
+  modules: string[];
+  ids: string[];
+}
+
+/** Every record, as SQL: `module`, `record_id`. */
+const everyRecord = (context: Context): string =>
+  stored(context)
+    .map(({ name, tableName }) => `select '${name}' as module, "_id" as record_id from ${tableName}`)
+    .join(' union all ');
+
 /** What was there before the demo: a handful of defaults. */
-export async function presentRecords(context: Context): Promise<Map<string, string[]>> {
-  const present = new Map<string, string[]>();
-  for (const module of stored(context)) {
-    const { rows } = await context.database.query(`select "_id" from ${module.tableName}`);
-    present.set(
-      module.name,
-      rows.map((row) => row._id as string),
-    );
-  }
-  return present;
+export async function presentRecords(context: Context): Promise<Present> {
+  const { rows } = await context.database.query(everyRecord(context));
+  return { modules: rows.map(({ module }) => module as string), ids: rows.map((row) => row.record_id as string) };
 }
 
 /** Whatever came since belongs to the demo, whichever part or rule made it. */
-export async function markDemoRecords(context: Context, before: ReadonlyMap<string, string[]>): Promise<void> {
-  for (const module of stored(context))
-    await context.database.query(
-      `insert into muster.demo_records (module, record_id) select $1, "_id" from ${module.tableName} where "_id" <> all($2::text[])`,
-      [module.name, before.get(module.name) ?? []],
-    );
+export async function markDemoRecords(context: Context, before: Present): Promise<void> {
+  await context.database.query(
+    `insert into muster.demo_records (module, record_id) select module, record_id from (${everyRecord(context)}) as present
+      where (module, record_id) not in (select * from unnest($1::text[], $2::text[]))`,
+    [before.modules, before.ids],
+  );
 }
 
 /** Whoever removes the demo is none of its people. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartProblem } from './start-problem.ts';
@@ -61,6 +62,7 @@ function hashOfSources() {
 function run(command: string, args: string[]) {
   return new Promise<{ code: number | null; output: string }>((done, fail) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.on('spawn', () => setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL)); // the database beside it takes longer
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text));
     child.stderr.on('data', (text: Buffer) => (output += text));

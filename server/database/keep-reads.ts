@@ -1,11 +1,19 @@
 import type { Queryable, Result, Values } from './database.ts';
 
+/** The rows that a transaction has written itself, by table and id. */
+export interface WrittenRows {
+  of(table: string): Map<string, unknown>;
+}
+export const writtenRowsOf = (database: Queryable): WrittenRows | undefined =>
+  'written' in database ? (database.written as WrittenRows) : undefined;
+
 /**
  * A transaction as its only writer sees it: a read that was sent before is answered from memory until one of its tables is named by
  * a statement that writes. A lock that the transaction holds is not asked for again.
  */
-export function keepReads(transaction: Queryable): Queryable & { begun: true } {
-  const kept = keptAnswers();
+export function keepReads(transaction: Queryable): Queryable & { begun: true; written: WrittenRows } {
+  const written = new Map<string, Map<string, unknown>>();
+  const kept = keptAnswers(written);
   const read = <T extends Answer>(how: string, text: string, values: Values, ask: () => Promise<T>): Promise<T> => {
     if (!isRead(text)) {
       kept.forget(text);
@@ -24,11 +32,23 @@ export function keepReads(transaction: Queryable): Queryable & { begun: true } {
   };
   return {
     begun: true,
+    written: {
+      of: (table) => {
+        const [name] = tablesIn(table) as [string];
+        const rows = written.get(name) ?? new Map<string, unknown>();
+        written.set(name, rows);
+        return rows;
+      },
+    },
     query: (text, values = []) => read('query', text, values, () => transaction.query(text, values)),
     prepared: (text, values, mostBytes) => read('rows', text, values, () => transaction.prepared(text, values, mostBytes)),
     planned: (text, values, mostBytes) => read('rows', text, values, () => transaction.planned(text, values, mostBytes)),
-    later: (text, values, explain) => {
-      kept.forget(text);
+    later: async (text, values, explain) => {
+      if (LOCK.test(text)) {
+        const key = `lock ${JSON.stringify(values)}`;
+        if (kept.answerTo(key)) return;
+        kept.keep(key, text, Promise.resolve([]));
+      } else kept.forget(text);
       return transaction.later(text, values, explain);
     },
   };
@@ -40,17 +60,17 @@ type Kept = Promise<Answer | undefined>;
 
 const MOST_KEPT = 5_000;
 
-function keptAnswers() {
+function keptAnswers(written: Map<string, unknown>) {
   const answers = new Map<string, Kept>();
   const keysByTable = new Map<string, Set<string>>();
-  const forgetAll = () => {
+  const forgetAnswers = () => {
     answers.clear();
     keysByTable.clear();
   };
   return {
     answerTo: (key: string) => answers.get(key),
     keep(key: string, text: string, answer: Kept): void {
-      if (answers.size >= MOST_KEPT) forgetAll();
+      if (answers.size >= MOST_KEPT) forgetAnswers();
       answers.set(key, answer);
       for (const table of tablesIn(text)) {
         const keys = keysByTable.get(table) ?? new Set();
@@ -58,7 +78,9 @@ function keptAnswers() {
       }
     },
     forget(text: string): void {
-      if (REACHES_FURTHER.test(text)) return forgetAll();
+      if (REACHES_ROWS.test(text)) written.clear();
+      else if (!LEAVES_ROWS.test(text)) for (const table of tablesIn(text)) written.delete(table);
+      if (REACHES_FURTHER.test(text)) return forgetAnswers();
       for (const table of tablesIn(text)) {
         for (const key of keysByTable.get(table) ?? []) answers.delete(key);
         keysByTable.delete(table);
@@ -69,6 +91,10 @@ function keptAnswers() {
 
 /** Tables that the text does not name: by foreign keys, or by taking back what was written. */
 const REACHES_FURTHER = /\bdelete\s+from\b|\btruncate\b|\balter\b|^\s*rollback\b/i;
+/** Of these, what reaches records. */
+const REACHES_ROWS = /\bdelete\s+from\s+records\b|\btruncate\b|\balter\b|^\s*rollback\b/i;
+/** What the engine writes of records whose rows it keeps, and what only holds rows. */
+const LEAVES_ROWS = /^(?:select\b|with row as \((?:insert into \S+ \(|update \S+ set ))/;
 const LOCK = /^\s*select pg_advisory_xact_lock\(hashtextextended\(\$1, 0\)\)\s*$/i;
 const LOCKS_ROWS = /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b/i;
 /** What does something, answers differently each time, or stands in tables that are not looked for. */

@@ -21,9 +21,11 @@ export async function migrate(database: Database, around = justRun): Promise<rea
   );
   await noteRunsWith(database);
   const done: Step[] = [];
-  for (const step of await missingSteps(database)) {
+  const missing = await missingSteps(database);
+  const isLazy = missing.length === steps.length; // a first start that a crash takes back begins anew
+  for (const step of missing) {
     try {
-      await withShortLocks(database, (transaction) => around(step, () => runStep(transaction, step), transaction));
+      await withShortLocks(database, (transaction) => around(step, () => runStep(transaction, step), transaction), { isLazy });
     } catch (problem) {
       throw problem instanceof StartProblem ? problem : new StartProblem(sentenceOf(`the step “${step.name}”`, done, problem));
     }

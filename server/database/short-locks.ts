@@ -13,6 +13,8 @@ const IN_USE = new Set(['55P03', '40P01']);
 interface Turns {
   wait?: string;
   mostTries?: number;
+  /** The commit need not reach the disk at once: a crash may take it back, with all that came after it. */
+  isLazy?: boolean;
 }
 
 /**
@@ -42,12 +44,12 @@ export async function inTurns<T>(
   undoing: (attempt: (transaction: Queryable) => Promise<T>) => Promise<T>,
   change: (transaction: Queryable) => Promise<T>,
   sentence: () => string | Promise<string>,
-  { wait = WAIT, mostTries = MOST_TRIES }: Turns = {},
+  { wait = WAIT, mostTries = MOST_TRIES, isLazy = false }: Turns = {},
 ): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await undoing(async (transaction) => {
-        await transaction.query(`set local lock_timeout = '${wait}'`);
+        await transaction.query(`set local lock_timeout = '${wait}'${isLazy ? '; set local synchronous_commit = off' : ''}`);
         return change(transaction);
       });
     } catch (problem) {

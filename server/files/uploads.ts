@@ -97,7 +97,7 @@ export async function storeUpload(context: Context, upload: Upload): Promise<Sto
     if (problem instanceof Refusal && problem.code === 'infected') await noteInfected(context, _id, label, problem);
     throw size > most ? tooLarge(most) : problem;
   }
-  await context.database.query(
+  await context.database.later(
     `insert into muster.files (_id, filename, label, path, size, type, sha256, folder, created_by, created_at, key) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       _id,

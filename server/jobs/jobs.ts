@@ -38,7 +38,7 @@ const quiet = new Logger(() => () => undefined);
 
 export const jobQueue: JobQueue = {
   async enqueue(database, { name, priority }, payload, options = {}) {
-    await database.query(
+    await database.later(
       'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5, priority := $6)',
       [name, JSON.stringify(withTrace(marked(payload))), options.runAt ?? null, options.key ?? null, MOST_ATTEMPTS, priority],
     );

@@ -14,13 +14,12 @@ import { reconcileWays } from './kept-ways.ts';
 export async function reconcileBuiltIns(database: Queryable, builtIns: ReadonlyMap<string, ModuleDefinition>): Promise<string[]> {
   const { rows } = await database.query('select name from muster.module_definitions');
   const known = new Set(rows.map((row) => row.name as string));
-  for (const name of builtIns.keys()) {
-    if (known.has(name)) continue;
-    await database.query(
-      `insert into muster.module_definitions (_id, name, built_in, definition) values ($1, $2, true, '{"fields":{}}')`,
-      [newId(), name],
-    );
-  }
+  const names = [...builtIns.keys()].filter((name) => !known.has(name));
+  await database.query(
+    `insert into muster.module_definitions (_id, name, built_in, definition)
+     select *, true, '{"fields":{}}' from unnest($1::text[], $2::text[])`,
+    [names.map(() => newId()), names],
+  );
   const modules = await tabledModules(database, builtIns);
   const left = await reconcileTables(database, modules, { refusesTwins: false });
   await reconcileWays(database, modules);

@@ -20,14 +20,15 @@ export async function reconcileForeignKeys(database: Queryable, modules: readonl
   const present = await presentForeignKeys(database);
   const large = await largeTables(database);
   const left: string[] = [];
+  const statements: string[] = [];
   for (const module of modules) {
     const waits = large.has(module.name);
     const wanted = foreignKeysOf(module);
     const missing = wanted.filter(({ name }) => !present.has(name));
-    if (missing.length)
-      await database.query(missing.map(({ name, stored }) => foreignKeySql(module, stored, name, waits)).join(';\n'));
+    statements.push(...missing.map(({ name, stored }) => foreignKeySql(module, stored, name, waits)));
     left.push(...wanted.map(({ name }) => name).filter((name) => (present.has(name) ? !present.get(name) : waits)));
   }
+  if (statements.length) await database.query(statements.join(';\n'));
   return left;
 }
 

@@ -26,10 +26,8 @@ export async function reconcileTables(
   const existing = await existingColumns(database);
   for (const module of wanted) refuseOtherTypes(module, existing.get(module.name));
   const large = await largeTables(database);
-  for (const module of wanted) {
-    const statements = tableStatements(module, existing.get(module.name), large.has(module.name));
-    if (statements.length) await database.query(statements.join(';\n'));
-  }
+  const statements = wanted.flatMap((module) => tableStatements(module, existing.get(module.name), large.has(module.name)));
+  if (statements.length) await database.query(statements.join(';\n'));
   const links = await reconcileForeignKeys(database, wanted);
   const indexes = await reconcileIndexes(database, wanted, { refusesTwins });
   const ranges = await reconcileRanges(database, wanted);

@@ -21,6 +21,18 @@ export async function toggleFollowing(context: Context, module: Module, id: stri
   return { following: !rowCount };
 }
 
+/** These people follow these records from now on. */
+export async function followAll(
+  { database, now }: Context,
+  follows: readonly { user: string; module: string; record: string }[],
+): Promise<void> {
+  await database.query(
+    `insert into muster.followers (user_id, module, record_id, created_at)
+     select *, $4::timestamptz from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
+    [follows.map(({ user }) => user), follows.map(({ module }) => module), follows.map(({ record }) => record), now()],
+  );
+}
+
 /** Whether this person follows the record, and how many do. */
 export async function followingOf(
   context: Context,

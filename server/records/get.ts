@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Module } from '../modules/module.ts';
 import type { Access } from './access.ts';
+import { ownWrite } from './own-writes.ts';
 import { markRead } from './past-rights.ts';
 import { relationColumns, type Relations } from './relations.ts';
 import { rowShape, type RowShape } from './rows.ts';
@@ -29,6 +30,11 @@ export async function findRecord(
   id: string,
   options: { relationships?: readonly string[]; includeDeleted?: boolean } = {},
 ): Promise<AnyRecord | undefined> {
+  const own = options.relationships?.length ? undefined : ownWrite(context, module, id.toLowerCase())?.record;
+  if (own) {
+    markRead(context, module, [own], []);
+    return own;
+  }
   const statement = statementFor(context, module, options.relationships ?? [], options.includeDeleted ?? false);
   const rows = await context.database.prepared(statement.text, [id.toLowerCase(), ...statement.values]);
   const row = rows[0];

@@ -2,6 +2,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { systemAccess } from './access.ts';
+import { ownWrite } from './own-writes.ts';
 import { rowShape } from './rows.ts';
 import { scopeSql, type Action, type Standing } from './scope.ts';
 import { createSql } from './sql.ts';
@@ -17,7 +18,8 @@ export const heldFor = (action: Action) => (action === 'delete' ? 'for update' :
 
 /** The whole row, locked until the transaction ends, if the actor may do this to it. */
 export async function lockRecord(context: Context, module: Module, id: string, action: Action, options: Standing = {}) {
-  return (await lockRecords(context, module, [id], action, options)).get(id);
+  const own = action === 'edit' ? ownWrite(context, module, id) : undefined;
+  return own ?? (await lockRecords(context, module, [id], action, options)).get(id);
 }
 
 export async function lockRecords(
@@ -44,6 +46,8 @@ export async function lockRecords(
 
 /** The row as this transaction sees it, whole. */
 export async function readAgain(context: Context, module: Module, id: string): Promise<AnyRecord | undefined> {
+  const own = ownWrite(context, module, id);
+  if (own) return own.record;
   const sql = createSql();
   const shape = rowShape({ registry: context.engine.registry, access: systemAccess, sql }, module, 't');
   const text = `select ${shape.columns.join(', ')} from ${module.tableName} t where t."_id" = ${sql.param(id)}`;

@@ -1,12 +1,14 @@
 import { isId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
+import { ownWrite } from './own-writes.ts';
 import { ruleFor, scopeSql, type Action } from './scope.ts';
 import { createSql } from './sql.ts';
 
 /** Whether the record is there and the person may do this to it, as the statement that would do it decides. */
 export async function mayDo(context: Context, module: Module, action: Action, id: string): Promise<boolean> {
   if (!isId(id)) return false;
+  if (action !== 'delete' && ownWrite(context, module, id.toLowerCase())) return true;
   const sql = createSql();
   const scope = scopeSql(context.engine.registry, context.access, module, action, 't', sql, {
     includeArchived: action === 'view',

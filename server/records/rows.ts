@@ -15,6 +15,8 @@ import { createSql } from './sql.ts';
 /** Which columns a reader gets, and how a row of them becomes a record. */
 export interface RowShape {
   columns: readonly string[];
+  /** Whose columns follow `_id` and `version`. */
+  fields: readonly StoredField[];
   record(row: unknown[], offset: number): AnyRecord;
 }
 
@@ -72,12 +74,14 @@ function compile(
   const { access } = reading;
   const rights = access.module(module);
   const columns = [`${alias}."_id"`, `${alias}."version"`];
+  const fields: StoredField[] = [];
   const readers: { name: string; read: (row: unknown[], at: number) => unknown; at: number }[] = [];
   for (const stored of module.storage.values()) {
     if (only && !only.has(stored.name)) continue;
     const level = fieldLevel(rights, stored.name);
     if (level === 'None' || (stored.field.secret && level !== 'Full') || isNeverShown(access, stored)) continue;
     const at = columns.length;
+    fields.push(stored);
     columns.push(
       ...(stored.name === 'deleted' && hasTrash(module) ? [isDeletedSql(alias)] : columnsOf(reading, stored, alias, level)),
     );
@@ -98,6 +102,7 @@ function compile(
   const blank = blankOf(readers.map((reader) => reader.name));
   return {
     columns,
+    fields,
     record(row, offset) {
       const record: Record<string, unknown> = { ...blank, _id: row[offset], version: row[offset + 1] };
       for (const reader of readers) record[reader.name] = reader.read(row, offset + reader.at);

@@ -9,6 +9,7 @@ import { quote, type Module, type StoredField } from '../modules/module.ts';
 import { deletionSets, hasTrash } from '../modules/trash.ts';
 import { auditedChanges, loggedName, auditSql, createdEntry, createdSql, type Change } from './audit.ts';
 import { refusalOf } from './failures.ts';
+import { keepWritten } from './own-writes.ts';
 import { pauses } from './pauses.ts';
 import { createSql, type Sql } from './sql.ts';
 import { columnValues } from './values.ts';
@@ -32,16 +33,19 @@ export async function insertRow(
   const values = [...row.values, ...notesOf(context, module, keys, isLogged)];
   if (!numbered.length) {
     await target.later(text, values, (problem) => refusalOf(problem, module));
+    keepWritten(context, module, record, 'new');
     return {};
   }
   const [answer] = await target.prepared(text, values);
-  return Object.fromEntries(numbered.map((name, at) => [name, answer![at + 2]]));
+  const numbers = Object.fromEntries(numbered.map((name, at) => [name, answer![at + 2]]));
+  keepWritten(context, module, { ...record, ...numbers }, 'new');
+  return numbers;
 }
 
 /** PostgreSQL takes 65,535 values in a statement. */
 const MOST_VALUES = 30_000;
 
-/** The same for any number of records: those that fill the same fields share statements. The numbers that the database gave are set. */
+/** The same for any number of records, which share statements. The numbers that the database gave are set. */
 export async function insertRows(
   context: Context,
   module: Module,
@@ -49,31 +53,33 @@ export async function insertRows(
   inStatement: number,
 ): Promise<void> {
   const pause = pauses();
-  const rows: { record: AnyRecord; row: Row }[] = [];
-  for (const record of records) {
-    await pause();
-    rows.push({ record, row: rowOf(module, record) });
-  }
-  const shapes = Map.groupBy(rows, ({ row }) => row.shape);
-  for (const alike of shapes.values()) {
-    const { filled, values } = alike[0]!.row;
-    const most = Math.min(inStatement, Math.floor(MOST_VALUES / values.length));
+  for (const alike of Map.groupBy(records, (record) => numbersGiven(module, record)).values()) {
+    const filled = insertable(module).filter(({ name }) => alike.some((record) => isGiven(record[name])));
+    const width = 1 + filled.reduce((sum, { columns }) => sum + columns.length, 0);
+    const most = Math.min(inStatement, Math.floor(MOST_VALUES / width));
     for (let from = 0; from < alike.length; from += most) {
-      await pause();
       const part = alike.slice(from, from + most);
+      const values: unknown[] = [];
+      for (const record of part) {
+        await pause();
+        values.push(record._id, ...filled.flatMap((stored) => columnValues(stored, record[stored.name] ?? null)));
+      }
       const { text, numbered } = composeInsert(module, filled, part.length, module.audited);
-      const byId = new Map(part.map(({ record }) => [record._id, record as Record<string, unknown>]));
-      const keys = await keysOfNew(
-        context,
-        module,
-        part.map(({ record }) => record),
-      );
-      const all = [...part.flatMap(({ row }) => row.values), ...notesOf(context, module, keys, module.audited)];
+      const byId = new Map(part.map((record) => [record._id, record as Record<string, unknown>]));
+      const all = [...values, ...notesOf(context, module, await keysOfNew(context, module, part), module.audited)];
       for (const answer of await context.database.planned(text, all))
         numbered.forEach((name, at) => (byId.get(answer[0] as string)![name] = answer[at + 2]));
+      for (const record of part) keepWritten(context, module, record, 'new');
     }
   }
 }
+
+/** A field that the database numbers stands in the statement of those records alone that bring their number. */
+const numbersGiven = (module: Module, record: AnyRecord): string =>
+  numberedOf(module)
+    .filter((name) => isGiven(record[name]))
+    .join();
+const isGiven = (value: unknown) => value !== null && value !== undefined;
 
 interface Row {
   /** Which fields are filled: records of one shape share a statement. */
@@ -88,7 +94,7 @@ function rowOf(module: Module, record: AnyRecord): Row {
   let shape = '';
   insertable(module).forEach((stored, at) => {
     const value = record[stored.name];
-    if (value === null || value === undefined) return;
+    if (!isGiven(value)) return;
     filled.push(stored);
     shape += String.fromCharCode(at + 1);
     values.push(...columnValues(stored, value));
@@ -131,7 +137,7 @@ function composeInsert(module: Module, filled: readonly StoredField[], rows: num
     const first = row * columns.length + 1;
     return `(${columns.map(({ type }, at) => (type === 'jsonb' ? `$${first + at}::jsonb` : `$${first + at}`)).join(', ')})`;
   });
-  const numbered = [...module.storage.values()].filter(({ field }) => field.type === 'AutoIncrement').map(({ name }) => name);
+  const numbered = numberedOf(module);
   const returning = ['"_id"', '"version"', nameColumn(module), ...numbered.map(quote)].join(', ');
   const row = `with row as (insert into ${module.tableName} (${names}) values ${places.join(', ')} returning ${returning})`;
   const first = columns.length * rows + 1;
@@ -142,6 +148,9 @@ function composeInsert(module: Module, filled: readonly StoredField[], rows: num
   const selected = ['row."_id"', 'row."version"', ...numbered.map((name) => `row.${quote(name)}`)].join(', ');
   return { text: `${row}${event}${log}${keys} select ${selected} from row`, numbered };
 }
+
+const numberedOf = (module: Module): string[] =>
+  [...module.storage.values()].filter(({ field }) => field.type === 'AutoIncrement').map(({ name }) => name);
 
 const insertables = new WeakMap<Module, StoredField[]>();
 
@@ -175,6 +184,12 @@ export async function updateRow(context: Context, module: Module, record: AnyRec
   const event = eventsSql(context, module, whatOf(record, changes), sql, { from: 'row', fields });
   await context.database.later(`with row as (${update}), event as (${event})${log} select`, sql.values, (problem) =>
     refusalOf(problem, module),
+  );
+  keepWritten(
+    context,
+    module,
+    record,
+    changes.map(({ field }) => field),
   );
 }
 

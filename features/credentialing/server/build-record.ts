@@ -96,12 +96,13 @@ async function createItems(
   items: readonly NewItem[],
 ): Promise<void> {
   const stages = await stagesOf(context, items.map(counted));
-  for (const { _id, ...fields } of items)
-    await context.records.create(
-      credentialingRequiredItems,
-      { teams: record.teams, ...fields, ...stages.get(_id)!, relatedCredentialingRecord: record._id },
-      { id: _id },
-    );
+  const rows = items.map(({ _id, ...fields }) => ({
+    teams: record.teams,
+    ...fields,
+    ...stages.get(_id)!,
+    relatedCredentialingRecord: record._id,
+  }));
+  await context.records.insertMany(credentialingRequiredItems, rows, { ids: items.map(({ _id }) => _id) });
 }
 
 const counted = (item: NewItem) => ({

@@ -40,7 +40,9 @@ async function saveDocument(
   const fields = { status: 'Pending Review', path: file._id, filename: file.filename, expiration_date };
   if (pending) await system.records.update(documents, document, fields);
   else
-    await system.records.create(documents, { ...fields, ...ofProvider(atWork), renews: current?._id ?? null }, { id: document });
+    await system.records.insertMany(documents, [{ ...fields, ...ofProvider(atWork), renews: current?._id ?? null }], {
+      ids: [document],
+    });
   return { document, documentLink: file.path, filename: file.label };
 }
 

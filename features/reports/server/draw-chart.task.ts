@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { task } from '#server/workers/task.ts';
 import type { ChartOrder } from './pdf/blocks.ts';
-import { chartSvg } from './pdf/chart-svg.ts';
 
 interface Drawing extends ChartOrder {
   /** Pixels. */
@@ -14,6 +13,7 @@ interface Drawing extends ChartOrder {
 
 /** A chart as it stands on white paper: an SVG text, or a PNG. */
 export default task<Drawing, Uint8Array>(import.meta.url, async ({ format, scale = 1, ...drawing }) => {
+  const { chartSvg } = await import('./pdf/chart-svg.ts'); // not in the thread that answers
   const svg = chartSvg(drawing, drawing);
   if (format === 'svg') return new TextEncoder().encode(svg);
   const drawn = await sharp(Buffer.from(svg), { density: 72 * scale })

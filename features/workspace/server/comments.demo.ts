@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { demo, officeMoment, type DemoWorld } from '#server/demo.ts';
 import { addAttachment } from '#server/files/attachments.ts';
 import { storeUpload } from '#server/files/uploads.ts';
-import { followingOf, toggleFollowing } from '#server/records/followers.ts';
+import { followAll } from '#server/records/followers.ts';
 import { comments } from '#server/comments/comments.module.ts';
 
 /** `@who` becomes a colleague, where it is not the author. */
@@ -29,10 +29,17 @@ export default demo('comments', 190, async (context, world) => {
   });
   for (const name of DISCUSSED.filter((each) => context.engine.registry.modules.has(each))) {
     const { records } = await context.records.search(name, { sortField: 'createdAt', sortOrder: 'desc', pageSize: PER_MODULE });
-    for (const [at, record] of records.entries()) await discuss(context, world, staff, name, record, at);
+    const followers: Follower[] = [];
+    for (const [at, record] of records.entries())
+      for (const user of await discuss(context, world, staff, name, record, at))
+        followers.push({ user, module: name, record: record._id });
+    await followAll(context, followers);
   }
 });
 
+type Follower = Parameters<typeof followAll>[1][number];
+
+/** Answers who follows the record from then on. */
 async function discuss(
   context: Context,
   world: DemoWorld,
@@ -40,7 +47,7 @@ async function discuss(
   name: string,
   record: AnyRecord,
   at: number,
-) {
+): Promise<string[]> {
   const module = context.engine.registry.module(name);
   const owner = staff.find(({ _id }) => _id === record.assigned_to) ?? world.pick(staff);
   for (let n = 0; n < 1 + (at % 3); n++) {
@@ -55,19 +62,13 @@ async function discuss(
       mentions: isMention ? [other._id] : [],
     });
   }
-  for (const person of [owner, world.pick(staff)])
-    if (at % 2 === 0 || person === owner) await follow(context, module, record, person);
+  const followers = [owner, world.pick(staff)].filter((person) => at % 2 === 0 || person === owner);
   if (at % 8 === 0 && record.createdAt < officeMoment(context, 1, at).toISOString())
     await attachNote(context.inNameOf(owner._id, 'demo data', officeMoment(context, 1, at)), module, record);
+  return [...new Set(followers.map(({ _id }) => _id))];
 }
 
-type Module = Parameters<typeof toggleFollowing>[1];
-
-async function follow(context: Context, module: Module, record: AnyRecord, person: AnyRecord): Promise<void> {
-  const follower = context.inNameOf(person._id, 'demo data');
-  const { following } = await followingOf(follower, module, record._id);
-  if (!following) await toggleFollowing(follower, module, record._id);
-}
+type Module = Parameters<typeof addAttachment>[1];
 
 async function attachNote(context: Context, module: Module, record: AnyRecord): Promise<void> {
   const content = Readable.from([

@@ -1,6 +1,5 @@
 import { task } from '#server/workers/task.ts';
 import type { Block, Paper } from './blocks.ts';
-import { chartSvg } from './chart-svg.ts';
 import { drawSvg, wordsOfSvg } from './draw-svg.ts';
 import { drawTable } from './draw-table.ts';
 import { MARGIN, MUTED, PAGE, ROOM, Sheet } from './sheet.ts';
@@ -17,7 +16,9 @@ type Drawn = Exclude<Block, { kind: 'chart' }> | { kind: 'svg'; svg: string };
 
 /** Numbers on letter pages: words that can be selected, charts as paths; scripts that need shaping as pictures. */
 export default task<Paper, Uint8Array>(import.meta.url, async ({ title, about, blocks }) => {
-  const { PDF, ops } = await import('@libpdf/core'); // not in the thread that answers
+  // not in the thread that answers
+  const { PDF, ops } = await import('@libpdf/core');
+  const { chartSvg } = await import('./chart-svg.ts');
   const pdf = PDF.create();
   const sheet = new Sheet(pdf);
   const drawn = blocks.map((block): Drawn =>

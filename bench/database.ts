@@ -13,7 +13,7 @@ import { makePeople } from './people.ts';
 export interface BenchDatabase {
   /** A database with this many leads, and the other records in proportion; made when there is none yet, freshened once a run. */
   withLeads(leads: number): Promise<string>;
-  /** Audit entries of its leads in the months before this one, each with its seal; written once. */
+  /** Audit entries of its leads in the months before this one; written once. */
   addHistory(url: string, amounts: HistoryAmounts): Promise<void>;
   /** A copy that may be spoilt; the next copy of this name replaces it. */
   copyOf(url: string, name?: string): Promise<string>;

@@ -11,7 +11,7 @@ export interface HistoryAmounts {
 const MONTHS = 24;
 const NAMED = 'muster.audit_log';
 
-/** Entries of the leads of `generate.ts`, each with a seal. The seals are no chain: nobody verifies the log of the bench. */
+/** Entries of the leads of `generate.ts`. The newest month has seals; they are no chain: nobody verifies the log of the bench. */
 export async function addHistory(
   client: pg.Client,
   { leads, entries }: HistoryAmounts,
@@ -22,8 +22,10 @@ export async function addHistory(
   say(`Writing ${entries.toLocaleString('en')} audit entries …`);
   const perMonth = Math.ceil(entries / MONTHS);
   for (let ago = MONTHS; ago > 0; ago--) await addMonth(client, monthAfter(monthOf(new Date()), -ago), leads, perMonth);
+  await sealMonth(client, monthAfter(monthOf(new Date()), -1));
   await client.query(
-    `update muster.audit_horizon set sealed_until = last_value, position = last_value, history_until = last_value from muster.audit_positions`,
+    `update muster.audit_horizon
+        set (sealed_until, position, history_until) = (select last_value, last_value, last_value from muster.audit_positions)`,
   );
   await client.query(`vacuum (analyze) ${NAMED}`);
   await client.query('vacuum (analyze) muster.audit_seals');
@@ -47,12 +49,15 @@ async function addMonth(client: pg.Client, month: string, leads: number, entries
     [startOf(month), leads, entries, (28 * 86_400) / entries, startOf(month).getTime()],
   );
   await client.query(`alter table ${NAMED} attach partition ${table} for ${rangeOf(auditLogInMonths, month)}`);
-  await client.query(
-    `insert into muster.audit_seals (entry_date, entry_id, hash, salts)
-     select date_created, _id, encode(sha256(_id::bytea), 'hex'), decode(md5(_id) || md5(record_id) || md5(_id), 'hex') from ${table}`,
-  );
   await client.query('commit');
 }
+
+const sealMonth = (client: pg.Client, month: string) =>
+  client.query(
+    `insert into muster.audit_seals (entry_date, entry_id, hash, salts)
+     select date_created, _id, encode(sha256(_id::bytea), 'hex'), decode(md5(_id) || md5(record_id) || md5(_id), 'hex')
+       from ${tableOfMonth(auditLogInMonths, month)} order by position`,
+  );
 
 export async function hasHistory(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(

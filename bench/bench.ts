@@ -2,7 +2,7 @@ import '#server/node-version.mjs';
 import { parseArgs } from 'node:util';
 import { openBenchDatabase, withClient, type BenchDatabase } from './database.ts';
 import { postmasterOf } from './beside-bare.ts';
-import { measureCustomFields, measureGrowth } from './growth.ts';
+import { measureCustomFields, measureGrowth, measureLargeGrowth } from './growth.ts';
 import { RECRUITER } from './people.ts';
 import { startBare, startProduct, type Running } from './processes.ts';
 import {
@@ -10,6 +10,7 @@ import {
   printReport,
   worksAboveMemory,
   printRows,
+  printStart,
   printSockets,
   printTransfers,
   writeReport,
@@ -22,10 +23,14 @@ import { measureSockets } from './sockets.ts';
 import { measureTransfers } from './transfers.ts';
 import { worksFor, type Reader } from './works.ts';
 
-/** `npm run bench [-- --quick] [--only W1,W2,sockets,transfers | --only growth] [--rounds 3] [--profile]`: the product beside a bare server, on the same data. */
+/**
+ * `npm run bench [-- --quick] [--only W1,W2,sockets,transfers | --only growth] [--rounds 3] [--profile]`: the product beside a bare server,
+ * on the same data. `-- --rows 10000000`: the product alone, on this many leads with five audit entries each, and on a tenth of them.
+ */
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    rows: { type: 'string' },
     only: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
@@ -45,7 +50,8 @@ const say = (line: string) => console.log(line);
 
 const database = await openBenchDatabase(say);
 try {
-  await run(database);
+  if (options.rows) await runLarge(database, Number(options.rows));
+  else await run(database);
 } finally {
   await database.close();
 }
@@ -80,6 +86,13 @@ async function run(benchDatabase: BenchDatabase): Promise<void> {
     writeReport({ ...report, growth: { rows, fields } });
   }
   say(`\nKept in ${file}`);
+}
+
+async function runLarge(benchDatabase: BenchDatabase, rows: number): Promise<void> {
+  const large = await measureLargeGrowth(benchDatabase, rows);
+  printRows(large.rows);
+  printStart(rows, large.startMilliseconds);
+  say(`\nKept in ${writeReport({ leads: rows, plan, measuredAt: new Date().toISOString(), growth: large })}`);
 }
 
 async function openSocketsAt(url: string) {

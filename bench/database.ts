@@ -7,11 +7,14 @@ import { startEmbedded } from '#server/database/embedded.ts';
 import { discover } from '#server/features.ts';
 import { storageOf } from '#server/modules/storage.ts';
 import { generate, type Amounts } from './generate.ts';
+import { addHistory, hasHistory, type HistoryAmounts } from './history.ts';
 import { makePeople } from './people.ts';
 
 export interface BenchDatabase {
   /** A database with this many leads, and the other records in proportion; made when there is none yet, freshened once a run. */
   withLeads(leads: number): Promise<string>;
+  /** Audit entries of its leads in the months before this one; written once. */
+  addHistory(url: string, amounts: HistoryAmounts): Promise<void>;
   /** A copy that may be spoilt; the next copy of this name replaces it. */
   copyOf(url: string, name?: string): Promise<string>;
   close(): Promise<void>;
@@ -46,6 +49,9 @@ export async function openBenchDatabase(say: (line: string) => void): Promise<Be
       await withClient(url, freshen);
       return url;
     },
+    async addHistory(url, amounts) {
+      await withClient(url, (client) => addHistory(client, amounts, say));
+    },
     async copyOf(url, name = 'bench_copy') {
       const from = new URL(url).pathname.slice(1);
       await administer(`drop database if exists ${name}`);
@@ -61,8 +67,10 @@ const amountsFor = (leads: number): Amounts => ({
   jobs: leads / 10,
   accounts: leads / 200,
   subs: leads / 5,
-  messages: leads,
+  messages: leads > 1_000_000 ? MOST_MESSAGES : leads,
 });
+/** No work on more leads asks for letters. */
+const MOST_MESSAGES = 100_000;
 
 /** What earlier runs wrote goes, so that every run begins alike. */
 async function freshen(client: pg.Client): Promise<void> {
@@ -80,6 +88,7 @@ async function freshen(client: pg.Client): Promise<void> {
 
 /** Append-only for everybody; the bench owns its database and says so. */
 async function emptyAuditLog(client: pg.Client): Promise<void> {
+  if (await hasHistory(client)) return;
   const { rows } = await client.query(
     `select relid::text as name from pg_partition_tree('muster.audit_log') union all select 'muster.audit_seals'`,
   );

@@ -14,6 +14,10 @@ export interface Growth {
   tenth: number;
   all: number;
 }
+export interface LargeGrowth {
+  rows: Growth[];
+  startMilliseconds: number;
+}
 /** The price of 2,000 fields that admins made. */
 export interface CustomFields {
   startWithout: number;
@@ -26,23 +30,47 @@ export interface CustomFields {
 const MODULES = 40;
 const FIELDS = 50;
 
+type Aims = Readonly<Record<string, number>>;
+
 /** Pages are found by indexes; a report reads each of its records, so that ten times as many may take ten times as long. */
-const AIMS = { W1: 1.5, W2c: 1.5, W4c: 1.5, R1: 10, R2: 10, R3: 10, R4: 10 };
+const AIMS: Aims = { W1: 1.5, W2c: 1.5, W4c: 1.5, R1: 10, R2: 10, R3: 10, R4: 10 };
+/** What people wait for on ten million leads. */
+const LARGE_AIMS: Aims = { W1: 1.5, W2c: 1.5, W4c: 1.5, W5: 1.5 };
+const ENTRIES_OF_LEAD = 5;
 
 /** Ten times the rows: W1, W2 and W4 with a capped total, and reports, turn about on both databases. */
 export async function measureGrowth(database: BenchDatabase, allUrl: string, leads: number): Promise<Growth[]> {
   const tenthUrl = await database.withLeads(leads / 10);
-  const [tenth, all] = [await startProduct(tenthUrl), await startProduct(allUrl)];
+  return (await growthOf(AIMS, { url: tenthUrl, leads: leads / 10 }, { url: allUrl, leads })).rows;
+}
+
+/** Pages and saves on a large database with its history, and how long a node takes to start on it. */
+export async function measureLargeGrowth(database: BenchDatabase, leads: number): Promise<LargeGrowth> {
+  const withHistory = async (count: number) => {
+    const url = await database.withLeads(count);
+    await database.addHistory(url, { leads: count, entries: count * ENTRIES_OF_LEAD });
+    return { url, leads: count };
+  };
+  return growthOf(LARGE_AIMS, await withHistory(leads / 10), await withHistory(leads));
+}
+
+interface Amount {
+  url: string;
+  leads: number;
+}
+
+async function growthOf(aims: Aims, few: Amount, many: Amount): Promise<LargeGrowth> {
+  const [tenth, all] = [await startProduct(few.url), await startProduct(many.url)];
   try {
-    const sides = [await sideOf(tenth, tenthUrl, leads / 10), await sideOf(all, allUrl, leads)];
+    const sides = [await sideOf(tenth, few.url, few.leads), await sideOf(all, many.url, many.leads)];
     const growth: Growth[] = [];
-    for (const [id, aim] of Object.entries(AIMS)) {
+    for (const [id, aim] of Object.entries(aims)) {
       const [tenthOf, allOf] = await inTurns(sides.map((side) => asker(side, id, 2)));
       const { connections = 10 } = workOf(sides[0]!, id);
       const each = ({ perSecond }: Measured) => (1_000 * connections) / perSecond;
       growth.push({ id, aim, tenth: each(tenthOf!), all: each(allOf!) });
     }
-    return growth;
+    return { rows: growth, startMilliseconds: all.startMilliseconds };
   } finally {
     await tenth.stop();
     await all.stop();

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
-import type { CustomFields, Growth } from './growth.ts';
+import type { CustomFields, Growth, LargeGrowth } from './growth.ts';
 import { SOCKETS_AIM, type SocketsResult } from './sockets.ts';
 import { TRANSFERS_AIM, type TransfersResult } from './transfers.ts';
 import type { Memory, Plan, WorkResult } from './rounds.ts';
@@ -17,7 +17,7 @@ export interface Report extends Partial<Compared> {
   measuredAt: string;
   sockets?: SocketsResult;
   transfers?: TransfersResult;
-  growth?: { rows?: Growth[] | undefined; fields?: CustomFields };
+  growth?: { rows?: Growth[] | undefined; fields?: CustomFields } | LargeGrowth;
 }
 
 /** Resident memory of the server in each work: a server that does nothing but its work needs 190. */
@@ -70,6 +70,14 @@ export function printRows(rows: readonly Growth[]): void {
     console.log(
       `Ten times the rows, ${id}: ${tenth.toFixed(2)} → ${all.toFixed(2)} ms, ${(all / tenth).toFixed(2)} times (aim: ${aim})${all / tenth > aim ? ' <' : ''}.`,
     );
+}
+
+const START_AIM_SECONDS = 10;
+export function printStart(leads: number, milliseconds: number): void {
+  const seconds = milliseconds / 1000;
+  console.log(
+    `Start on ${leads.toLocaleString('en')} leads: ${seconds.toFixed(2)} s (aim: ${START_AIM_SECONDS})${seconds > START_AIM_SECONDS ? ' <' : ''}.`,
+  );
 }
 
 export function printFields({ startWithout, startWith, cpuWithout, cpuWith }: CustomFields): void {

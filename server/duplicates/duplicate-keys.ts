@@ -148,12 +148,7 @@ function combined(parts: readonly string[][]): string[][] {
   return found;
 }
 
-async function withAddresses(
-  context: Context,
-  rules: Rules,
-  records: readonly Values[],
-  areNew: boolean,
-): Promise<Values[]> {
+async function withAddresses(context: Context, rules: Rules, records: readonly Values[], areNew: boolean): Promise<Values[]> {
   const fields = [...rules.values()].flatMap(({ same }) =>
     same.filter(({ as }) => as === 'email').flatMap(({ of }) => of.map(rootOf)),
   );

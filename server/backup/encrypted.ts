@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Encrypter } from 'age-encryption';
 
 /**
- * Content as it leaves the house. It may fail before anybody reads it, such as when a place refuses at once: whoever reads it then is told.
+ * Content as it leaves the house. It may fail before anybody reads it, for example when the place refuses the upload at once. The error then reaches the first reader.
  *
  * @param recipients age keys: who has one of their identities can read it, and nobody else
  */

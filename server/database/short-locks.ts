@@ -13,7 +13,7 @@ const IN_USE = new Set(['55P03', '40P01']);
 interface Turns {
   wait?: string;
   mostTries?: number;
-  /** The commit need not reach the disk at once: a crash may take it back, with all that came after it. */
+  /** Commits without waiting for the disk. A crash may undo it, together with every later commit. */
   isLazy?: boolean;
 }
 

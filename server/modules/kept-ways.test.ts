@@ -91,7 +91,7 @@ test('what leads to a record that is made after it leads on, as soon as both are
   expect(await waysOfHen(id)).toEqual(['north', 'north']);
 });
 
-test('a row that is written while its record is led elsewhere leads there too, whoever comes first', async () => {
+test('a row that is written while its parent moves follows the parent, whichever commits first', async () => {
   const [early, late] = [newId(), newId()];
   const waiting = async () => {
     const { rows } = await database.query(`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`);
@@ -114,7 +114,7 @@ test('a row that is written while its record is led elsewhere leads there too, w
   expect(await waysOfHen(late)).toEqual(['south', 'south']);
 });
 
-test('whoever leads a record elsewhere while a writer goes on and on gives up, so that nobody waits behind them for long', async () => {
+test('a move gives up while another transaction goes on writing, so that other writers do not wait long', async () => {
   const [early, late] = [newId(), newId()];
   await database.transaction(async (writer) => {
     await insertHen(writer, early);

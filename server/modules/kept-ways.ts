@@ -4,11 +4,11 @@ import { quote, type Module } from './module.ts';
 import { keptWaysOf, type KeptWay } from './ways.ts';
 
 /**
- * Whoever writes rows with ways shares it, and whoever changes where records lead has it alone: else a row that is being written would
- * keep where its record led before.
+ * A transaction that writes rows with ways shares this lock; one that changes where a record leads takes it alone. Without it, a row
+ * written at the same moment would keep the old value.
  */
 const WAYS_LOCK = 7_205_269;
-/** Who wants to write waits behind whoever wants it alone, who gives up after this. */
+/** While a transaction waits to take the lock alone, writers wait behind it. It gives up after this time. */
 const WAIT = '5s';
 
 /**

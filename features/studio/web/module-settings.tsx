@@ -89,7 +89,7 @@ export function ModuleSettings({ module, onClose }: Props) {
       />
       <Checkbox.Group
         label="Stands in"
-        description="Without a choice it stands in every app."
+        description="If you choose none, it appears in every app."
         value={apps}
         error={refused.apps}
         onChange={setApps}

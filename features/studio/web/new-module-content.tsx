@@ -52,7 +52,7 @@ export function ContentStep({ content, modules, onChange }: Props) {
       />
       <Checkbox.Group
         label="Stands in"
-        description="Without a choice it stands in every app."
+        description="If you choose none, it appears in every app."
         value={content.apps}
         onChange={(apps) => set({ apps })}
       >

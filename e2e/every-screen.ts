@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible, paint } from './accessible.ts';
 import { expectNoErrors, follow, newPage, settled } from './browser.ts';
 import { sampleNumber, sampleOf } from './sample.ts';
-import { ADMIN, DEMO_PASSWORD, startJourney, type Journey } from './journey.ts';
+import { ADMIN, DEMO_PASSWORD, startJourney, unique, type Journey } from './journey.ts';
 
 const PROVIDER = 'sofia.reyes@muster-demo.example';
 
@@ -43,7 +43,7 @@ async function genericPaths(viewport: Viewport): Promise<string[]> {
     2,
   );
   const paths = ['/app/modules', ...['/app/leads', ...chosen].flatMap((route) => [route, `${route}/new`])];
-  const admin = await journey.app.signIn(ADMIN.email, ADMIN.password);
+  const admin = await asAdmin();
   for (const route of ['/app/leads', ...chosen]) {
     const { path, name } = [...modules.values()].find((module) => module.route === route)!;
     const [record] = (await admin.post(`/api/${path}/dataSourceSearch`, { pageSize: 1 })).body.records;
@@ -57,7 +57,13 @@ async function genericPaths(viewport: Viewport): Promise<string[]> {
 
 /** Whose records stand behind an address with an id. */
 const MODULE_BEHIND: [prefix: string, module: string, which?: Record<string, unknown>][] = [
+  ['/admin/user-management/', 'users'],
+  ['/app/user/profile/', 'users'],
+  ['/app/recognition/', 'users'],
   ['/admin/role-management/', 'roles'],
+  ['/admin/workflow-management/', 'workflows'],
+  ['/app/games/', 'gameInstances', { hasEnded: false }],
+  ['/app/learning/', 'courseSessions'],
   ['/admin/team-management/', 'teams'],
   ['/admin/webhooks/', 'webhooks'],
   ['/app/reports/', 'reports'],
@@ -68,11 +74,25 @@ const MODULE_BEHIND: [prefix: string, module: string, which?: Record<string, unk
   ['/store/items/', 'storeItems'],
 ];
 
+const asAdmin = () => journey.app.signIn(ADMIN.email, ADMIN.password);
+const requestOfDemo = async (): Promise<string> => (await (await asAdmin()).get('/api/privacy/requests')).body.records[0]._id;
+const newRetentionRule = async (): Promise<string> => {
+  const rule = { name: unique('Old tasks'), moduleName: 'tasks', dateField: 'createdAt', days: 3_650, act: 'archive' };
+  return (await (await asAdmin()).post('/api/retention-rules', rule)).body.record._id;
+};
+
+/** What a link that nobody was given opens. */
+const OF_NO_RECORD = ['/doc-cap/:id', '/esign/:agreement/:recipient'];
+const NOBODYS_ID = '0'.repeat(24);
+
 /** The address with a module, or with the id of a record that is there. */
 async function filled(path: string): Promise<string> {
   if (!path.includes(':')) return path;
+  if (OF_NO_RECORD.includes(path)) return path.replaceAll(/:\w+/g, NOBODYS_ID);
   if (path.endsWith('/:module') || path.endsWith('/:page')) return path.replace(/:(?:module|page)/, 'leads');
-  const [, module, which] = MODULE_BEHIND.find(([prefix]) => path.startsWith(prefix)) ?? ['', 'users'];
+  if (path === '/admin/privacy/:id') return path.replace(':id', await requestOfDemo());
+  if (path === '/admin/retention/:id') return path.replace(':id', await newRetentionRule());
+  const [, module, which] = MODULE_BEHIND.find(([prefix]) => path.startsWith(prefix))!;
   const { _id } = (await journey.app.system().records.first(module, which ?? {}))!;
   return path.replace(/:\w+/, _id);
 }

@@ -30,7 +30,8 @@ export default function RoundScreen() {
   const isAdmin = useSession().user.userType === 'System Admin';
   // a game itself, from the palette or the history: games are kept where administrators edit them
   if (error && isAdmin) return <Navigate to="/admin/games" replace />;
-  if (error) return <EmptyState icon="alert-triangle" title={say('This round could not be loaded')} text={error.message} />;
+  if (error)
+    return <EmptyState icon="alert-triangle" heading="h1" title={say('This round could not be loaded')} text={error.message} />;
   return data ? <Shown round={data} /> : <Skeleton h={240} m={24} />;
 }
 

@@ -18,6 +18,8 @@ markdown.renderer.rules.image = (tokens, at) => {
   const source = attrs?.find(([name]) => name === 'src')?.[1] ?? '';
   return `<img src="${pictures[`/docs/guide/${source}`] ?? ''}" alt="${markdown.utils.escapeHtml(content)}" loading="lazy">`;
 };
+markdown.renderer.rules.table_open = () => `<div class="${classes.wide}" tabindex="0" role="group" aria-label="Table"><table>`;
+markdown.renderer.rules.table_close = () => '</table></div>';
 
 /** A text of our own in Markdown; its links to our pages stay in this window. */
 export function MarkdownText({ text }: { text: string }) {

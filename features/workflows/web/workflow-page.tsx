@@ -36,7 +36,7 @@ export default function WorkflowPage() {
   const { data, error, refetch } = useQuery({ ...workflowOptions(id), enabled: !isNew });
   const [saves, setSaves] = useState(0);
   usePageTitle(isNew ? 'New workflow' : (data?.workflow.name ?? 'Workflow'));
-  if (error) return <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" heading="h1" title="This could not be loaded" text={error.message} />;
   if (!isNew && !data) return <Skeleton h={240} m={24} />;
   const { workflow, ...parts } = data ?? { workflow: BLANK, ...NO_PARTS };
   const onSaved = async () => {

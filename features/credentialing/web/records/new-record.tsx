@@ -51,7 +51,9 @@ export default function NewRecord() {
   });
   if (!module) return <ModuleDenied area="Credentialing" />;
   if (placement.error)
-    return <EmptyState icon="alert-triangle" title="This placement could not be loaded" text={placement.error.message} />;
+    return (
+      <EmptyState icon="alert-triangle" heading="h1" title="This placement could not be loaded" text={placement.error.message} />
+    );
   if (id !== null && !placement.data) return <Skeleton h={320} m={24} />;
   return <Form module={module} placement={placement.data ?? null} />;
 }

@@ -18,13 +18,15 @@ import classes from './courses.module.css';
 export default function TakeCourse() {
   const { session } = useParams();
   const { data, error } = useQuery(mineOptions);
-  if (error) return <EmptyState icon="alert-triangle" title={say('This course could not be loaded')} text={error.message} />;
+  if (error)
+    return <EmptyState icon="alert-triangle" heading="h1" title={say('This course could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={320} m={24} />;
   const own = data.records.find((one) => one.session === session);
   if (!own)
     return (
       <EmptyState
         icon="school"
+        heading="h1"
         title={say('This course is not one of yours')}
         text={say('Your courses are on the page My learning.')}
       />

@@ -10,7 +10,8 @@ export function EconomyTable() {
   return (
     <section aria-label="Economy">
       <h2 className={classes.heading}>Economy: {formatNumber(data.inCirculation)} coins in circulation</h2>
-      <div className={classes.tableWrap}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard */}
+      <div className={classes.tableWrap} tabIndex={0} role="group" aria-label="Coins by month">
         <table className={classes.table}>
           <thead>
             <tr>

@@ -24,10 +24,20 @@ export interface BenchDatabase {
 export async function openBenchDatabase(say: (line: string) => void): Promise<BenchDatabase> {
   const dataDir = join(import.meta.dirname, '../.data-bench');
   mkdirSync(dataDir, { recursive: true });
-  const embedded = await startEmbedded({ dataDir, say });
+  let embedded = await startEmbedded({ dataDir, say });
   const shape = await shapeHash();
   const urlOf = (name: string) => Object.assign(new URL(embedded.url), { pathname: `/${name}` }).href;
   const administer = (sql: string) => withClient(embedded.url, (client) => client.query(sql));
+  const restart = async (fast: boolean) => {
+    await embedded.stop();
+    embedded = await startEmbedded({ dataDir, say, fast });
+  };
+  /** What is made survives no crash meanwhile: it would be made anew. */
+  const inHaste = async (make: () => Promise<void>) => {
+    await restart(true);
+    await make();
+    await restart(false);
+  };
   const fresh = new Set<string>();
 
   return {
@@ -41,7 +51,7 @@ export async function openBenchDatabase(say: (line: string) => void): Promise<Be
         say(`Making a database with ${leads.toLocaleString('en')} leads …`);
         await dropOthers(administer, `bench_${leads}_`);
         await administer(`create database ${name}`);
-        await generate(url, await makePeople(url), amountsFor(leads));
+        await inHaste(async () => generate(url, await makePeople(url), amountsFor(leads)));
         await administer(`comment on database ${name} is 'complete'`);
         say(`… made in ${Math.round((Date.now() - started) / 1000)} s.`);
       }
@@ -50,7 +60,7 @@ export async function openBenchDatabase(say: (line: string) => void): Promise<Be
       return url;
     },
     async addHistory(url, amounts) {
-      await withClient(url, (client) => addHistory(client, amounts, say));
+      await inHaste(() => withClient(url, (client) => withClient(url, (second) => addHistory([client, second], amounts, say))));
     },
     async copyOf(url, name = 'bench_copy') {
       const from = new URL(url).pathname.slice(1);

@@ -4,7 +4,7 @@ import { load, roundsOf, type Measured } from './load.ts';
 import { ADMIN, RECRUITER } from './people.ts';
 import { startProduct, type Running } from './processes.ts';
 import { medianOf } from './rounds.ts';
-import { worksFor, type Work } from './works.ts';
+import { recordWorks, worksFor, type Work } from './works.ts';
 
 /** Milliseconds per request at the work's own connections, on a tenth of the rows and on all. */
 export interface Growth {
@@ -41,7 +41,7 @@ const ENTRIES_OF_LEAD = 5;
 /** Ten times the rows: W1, W2 and W4 with a capped total, and reports, turn about on both databases. */
 export async function measureGrowth(database: BenchDatabase, allUrl: string, leads: number): Promise<Growth[]> {
   const tenthUrl = await database.withLeads(leads / 10);
-  return (await growthOf(AIMS, { url: tenthUrl, leads: leads / 10 }, { url: allUrl, leads })).rows;
+  return (await growthOf(AIMS, worksFor, { url: tenthUrl, leads: leads / 10 }, { url: allUrl, leads })).rows;
 }
 
 /** Pages and saves on a large database with its history, and how long a node takes to start on it. */
@@ -51,7 +51,7 @@ export async function measureLargeGrowth(database: BenchDatabase, leads: number)
     await database.addHistory(url, { leads: count, entries: count * ENTRIES_OF_LEAD });
     return { url, leads: count };
   };
-  return growthOf(LARGE_AIMS, await withHistory(leads / 10), await withHistory(leads));
+  return growthOf(LARGE_AIMS, recordWorks, await withHistory(leads / 10), await withHistory(leads));
 }
 
 interface Amount {
@@ -59,10 +59,10 @@ interface Amount {
   leads: number;
 }
 
-async function growthOf(aims: Aims, few: Amount, many: Amount): Promise<LargeGrowth> {
+async function growthOf(aims: Aims, worksOn: typeof worksFor, few: Amount, many: Amount): Promise<LargeGrowth> {
   const [tenth, all] = [await startProduct(few.url), await startProduct(many.url)];
   try {
-    const sides = [await sideOf(tenth, few.url, few.leads), await sideOf(all, many.url, many.leads)];
+    const sides = [await sideOf(tenth, few, worksOn), await sideOf(all, many, worksOn)];
     const growth: Growth[] = [];
     for (const [id, aim] of Object.entries(aims)) {
       const [tenthOf, allOf] = await inTurns(sides.map((side) => asker(side, id, 2)));
@@ -90,7 +90,10 @@ export async function measureCustomFields(database: BenchDatabase, seconds: numb
   const first = [await startTime(plainUrl), await startTime(customUrl)];
   const [plain, custom] = [await startProduct(plainUrl), await startProduct(customUrl)];
   try {
-    const sides = [await sideOf(plain, plainUrl, 100_000), await sideOf(custom, customUrl, 100_000)];
+    const sides = [
+      await sideOf(plain, { url: plainUrl, leads: 100_000 }, worksFor),
+      await sideOf(custom, { url: customUrl, leads: 100_000 }, worksFor),
+    ];
     const [without, withThem] = await inTurns(sides.map((side) => asker(side, 'W1', seconds)));
     return {
       startWithout: Math.min(first[0]!, plain.startMilliseconds),
@@ -110,11 +113,11 @@ interface Side {
   works: Work[];
 }
 
-async function sideOf(server: Running, url: string, leads: number): Promise<Side> {
+async function sideOf(server: Running, { url, leads }: Amount, worksOn: typeof worksFor): Promise<Side> {
   const { token, user } = await call(server, '', 'POST', '/api/users/login', RECRUITER);
   const { rows } = await withClient(url, (client) => client.query('select teams from records.users where _id = $1', [user._id]));
   const teams = rows[0].teams as string[];
-  return { server, token, works: await worksFor(url, { token, userId: user._id, teams, ownTeams: teams }, leads) };
+  return { server, token, works: await worksOn(url, { token, userId: user._id, teams, ownTeams: teams }, leads) };
 }
 
 const workOf = ({ works }: Side, id: string): Work => works.find((work) => work.id === id)!;

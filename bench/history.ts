@@ -11,17 +11,23 @@ export interface HistoryAmounts {
 const MONTHS = 24;
 const NAMED = 'muster.audit_log';
 
-/** Entries of the leads of `generate.ts`. The newest month has seals; they are no chain: nobody verifies the log of the bench. */
+/** Entries of the leads of `generate.ts`, written by all clients at once, a month each. The newest month has seals; they are no chain: nobody verifies the log of the bench. */
 export async function addHistory(
-  client: pg.Client,
+  clients: [pg.Client, ...pg.Client[]],
   { leads, entries }: HistoryAmounts,
   say: (line: string) => void,
 ): Promise<void> {
+  const [client] = clients;
   if (await hasHistory(client)) return;
   const started = Date.now();
   say(`Writing ${entries.toLocaleString('en')} audit entries …`);
   const perMonth = Math.ceil(entries / MONTHS);
-  for (let ago = MONTHS; ago > 0; ago--) await addMonth(client, monthAfter(monthOf(new Date()), -ago), leads, perMonth);
+  const months = Array.from({ length: MONTHS }, (_, at) => monthAfter(monthOf(new Date()), at - MONTHS)).values();
+  await Promise.all(
+    clients.map(async (each) => {
+      for (const month of months) await addMonth(each, month, leads, perMonth);
+    }),
+  );
   await sealMonth(client, monthAfter(monthOf(new Date()), -1));
   await client.query(
     `update muster.audit_horizon

@@ -40,8 +40,16 @@ export interface Reader {
   ownTeams: string[];
 }
 
-/** The works of the bench on this database; `ids` of records that the reader may see. */
-export async function worksFor(url: string, reader: Reader, leads: number): Promise<Work[]> {
+/** The works of the bench on this database. */
+export const worksFor = async (url: string, reader: Reader, leads: number): Promise<Work[]> => [
+  ...(await recordWorks(url, reader, leads)),
+  ...(await reportWorks(url)),
+  ...(await matchWorks(url, reader)),
+  ...(await mailboxWorks(url, reader)),
+];
+
+/** Those that need nothing but leads and subs. */
+export async function recordWorks(url: string, reader: Reader, leads: number): Promise<Work[]> {
   const ids = await visibleLeads(url, reader, leads);
   const withSubs = await leadsWithSubs(url, reader);
   const statuses = ['active', 'resume_leads'];
@@ -129,9 +137,6 @@ export async function worksFor(url: string, reader: Reader, leads: number): Prom
     { id: 'W7', title: 'leads within 25 miles, nearest first, exact', ...circles(), target: 0.9 },
     { id: 'W8', title: 'leads by words in all searched fields, exact', ...quickSearches(search, post), target: 0.9 },
     { id: 'W9', title: 'leads in groups by status, ten of each', ...groups(post), target: 0.8, amount: 40 },
-    ...(await reportWorks(url)),
-    ...(await matchWorks(url, reader)),
-    ...(await mailboxWorks(url, reader)),
   ];
 }
 

@@ -1,6 +1,5 @@
 import { chownSync, readFileSync, readdirSync } from 'node:fs';
 import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from './database/embedded.ts';
@@ -8,6 +7,7 @@ import { binariesFor, clusterOf, reachableCluster } from './database/embedded-pl
 import { runningPostmaster, spawnPostmaster, stopPostmaster, type Postmaster } from './database/embedded-postmaster.ts';
 import { postgresUser } from './database/embedded-user.ts';
 import { keptSecret } from './kept-secret.ts';
+import { freePort } from './testing-ports.ts';
 
 export interface TestPair {
   primaryUrl: string;
@@ -103,13 +103,3 @@ export const familyOf = (pid: number): number[] => [
   pid,
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
 ];
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
-}

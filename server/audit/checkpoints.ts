@@ -22,15 +22,17 @@ const SUMMARY = `count(*) as entries, max(number) as until,
 
 /** For every month that is over and sealed; the one before last at the latest. Inside a transaction. */
 export async function makeCheckpoints(context: Context): Promise<void> {
+  await context.database.query('set local statement_timeout = 0'); // a long history takes what it takes
+  const { rows: horizon } = await context.database.query('select sealed_until from muster.audit_horizon');
   const { rows } = await context.database.query(
     `select ${monthSql('entry_date')} as month, ${SUMMARY} from muster.audit_seals
       where entry_date < date_trunc('month', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - interval '1 day'
         and not exists (select 1 from muster.audit_checkpoints c where c.month = ${monthSql('entry_date')})
-        and not exists (select 1 from muster.audit_log a, muster.audit_horizon h
-                         where a.position > h.sealed_until and ${monthSql('a.date_created')} = ${monthSql('entry_date')})
+        and not exists (select 1 from muster.audit_log a
+                         where a.position > $2 and ${monthSql('a.date_created')} = ${monthSql('entry_date')})
         and ${monthSql('entry_date')} < ${monthSql('$1::timestamptz')}
       group by 1 order by 1`,
-    [context.now()],
+    [context.now(), horizon[0]!.sealed_until],
   );
   for (const { month, entries, until, digest } of rows) {
     const next = { entries, until, digest };

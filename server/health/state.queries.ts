@@ -87,7 +87,7 @@ export async function databaseState(database: Queryable) {
             (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
             (select extract(epoch from now() - min(applied_at))::float8 from muster.migrations) as "ageSeconds",
             (select extract(epoch from now() - coalesce(h.noted_at, (select min(applied_at) from muster.migrations)))::float8
-               from muster.audit_horizon h where exists (select from muster.audit_log a where a.position > h.sealed_until)) as "unsealedSeconds",
+               from muster.audit_horizon h, muster.audit_positions p where p.is_called and p.last_value > h.sealed_until) as "unsealedSeconds",
             (select head_problem from muster.audit_horizon) as "auditHeadProblem",
             (select count(*) from muster.outbox where status = 'failed' and "createdAt" > now() - interval '1 day') as "lettersFailed",
             (select count(*) from muster.outbox where status = 'sent' and "createdAt" > now() - interval '1 day') as "lettersSent",

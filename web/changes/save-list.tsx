@@ -117,10 +117,13 @@ function Change({ module, record, change, names }: ChangeProps) {
   );
 }
 
+/** Whose entries are about modules, and about months of the log. */
+const WITHOUT_RECORD_PAGE: ReadonlySet<string> = new Set(['ss-modules', 'audit-log']);
+
 function RecordLine({ save }: { save: Save }) {
   const module = useModules().byName.get(save.module);
   const name = save.recordName || (save.module in OWN_TABLES ? null : 'No name');
-  const hasPage = module && save.event !== 'deleted forever' && module.name !== 'ss-modules';
+  const hasPage = module && save.event !== 'deleted forever' && !WITHOUT_RECORD_PAGE.has(module.name);
   return (
     <p className={classes.record}>
       <span className="muted">{subjectOf(save.module, module)}</span>{' '}

@@ -11,13 +11,17 @@ export interface Content {
   heading: string;
   apps: string[];
 }
+/** Where the server's refusals of this step stand. */
+export const CONTENT_FIELDS: readonly string[] = ['fields', 'navigation', 'apps'];
+
 interface Props {
   content: Content;
   modules: readonly DescribedModule[];
+  problems: Record<string, string>;
   onChange: (content: Content) => void;
 }
 /** What a new module begins with, and where it stands. */
-export function ContentStep({ content, modules, onChange }: Props) {
+export function ContentStep({ content, modules, problems, onChange }: Props) {
   const set = (part: Partial<Content>) => onChange({ ...content, ...part });
   const headings = [...new Set(['Custom', ...modules.flatMap(({ navigation }) => navigation ?? [])])].sort();
   return (
@@ -39,6 +43,7 @@ export function ContentStep({ content, modules, onChange }: Props) {
         placeholder="No module"
         data={modules.map(({ name, label }) => ({ value: name, label }))}
         value={content.copyOf}
+        error={problems.fields}
         onChange={(copyOf) => set({ copyOf })}
         searchable
         clearable
@@ -48,12 +53,14 @@ export function ContentStep({ content, modules, onChange }: Props) {
         label="Heading in the menu"
         data={headings}
         value={content.heading}
+        error={problems.navigation}
         onChange={(heading) => set({ heading })}
       />
       <Checkbox.Group
         label="Stands in"
         description="If you choose none, it appears in every app."
         value={content.apps}
+        error={problems.apps}
         onChange={(apps) => set({ apps })}
       >
         <Group gap="md" mt={6}>

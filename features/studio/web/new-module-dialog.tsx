@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { fieldsOfSets, copiedFields } from './field-sets.ts';
-import { ContentStep, type Content } from './new-module-content.tsx';
+import { CONTENT_FIELDS, ContentStep, type Content } from './new-module-content.tsx';
 import { NamesStep, type Names } from './new-module-names.tsx';
 import { newModuleProblems, statedPlural } from './new-module.ts';
 import { createModule, restoreModule, useDefinitions } from './studio-api.ts';
@@ -30,7 +30,7 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
       onDone(record.name);
     },
     onError: (problem) => {
-      if (problem instanceof ApiError && ('name' in problem.fields || 'label' in problem.fields)) setStep(1);
+      if (problem instanceof ApiError && Object.keys(problem.fields).some((field) => !CONTENT_FIELDS.includes(field))) setStep(1);
     },
   });
   const refused = error instanceof ApiError ? error : undefined;
@@ -62,7 +62,7 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
           <Button variant="subtle" size="compact-sm" onClick={() => setStep(1)} style={{ alignSelf: 'start' }}>
             Back to the names
           </Button>
-          <ContentStep content={content} modules={modules} onChange={setContent} />
+          <ContentStep content={content} modules={modules} problems={shown} onChange={setContent} />
         </>
       )}
       {refused && Object.keys(refused.fields).length === 0 && (

@@ -37,12 +37,14 @@ export function NamesStep({ names, problems, onChange }: Props) {
           label="Singular"
           description="Of one: “New site visit”."
           value={names.singular}
+          error={problems.singular}
           onChange={(event) => state({ singular: event.currentTarget.value })}
         />
         <TextInput
           label="Plural"
           description="Of many: “3 site visits”."
           value={names.plural}
+          error={problems.plural}
           onChange={(event) => state({ plural: event.currentTarget.value })}
         />
       </div>
@@ -54,7 +56,7 @@ export function NamesStep({ names, problems, onChange }: Props) {
         error={problems.name}
         onChange={(event) => state({ name: event.currentTarget.value })}
       />
-      <Input.Wrapper label="Icon" labelElement="div">
+      <Input.Wrapper label="Icon" labelElement="div" error={problems.icon}>
         <div className={classes.icons} role="group" aria-label="Icon">
           {OFFERED_ICONS.map((icon) => (
             <UnstyledButton

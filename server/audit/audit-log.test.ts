@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+import { statementsOf } from '../testing-statements.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -33,6 +34,19 @@ test('an entry says who, what, where from, when, and what the value was and is [
     date_created: expect.stringMatching(/Z$/),
   });
   expect(entries.at(-1).field).toBe('created');
+});
+
+test('the newest entries of a log come by its index, however long it is', async () => {
+  for (const name of ['audit-log', 'outbox']) {
+    const asked = await statementsOf(() => app.system().records.search(name, { total: 'none' }));
+    const page = asked.find((text) => text.includes('order by'))!;
+    const plan = await app.engine.database.transaction(async (transaction) => {
+      await transaction.query('set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off');
+      return (await transaction.query(`explain ${page}`)).rows.map((row) => row['QUERY PLAN'] as string).join('\n');
+    });
+    expect(plan).toMatch(/Index Scan/);
+    expect(plan).not.toMatch(/(?<!Incremental )Sort {2}\(/);
+  }
 });
 
 test('the listed fields and lists of messages are never audited, all others on every path [AUDIT-003, AUDIT-004]', async () => {

@@ -34,13 +34,15 @@ export function orderOf(context: Context, module: Module, query: SearchQuery, tr
   const keys = sortOf(context, module, query).map(({ field, order }) => {
     const expression =
       field === 'distance' ? distanceOrder(context, module, tree, sql) : sortExpression(context, module, field, 't', sql);
-    return { expression, direction: order, isNeverEmpty: NEVER_EMPTY.has(expression) };
+    return { expression, direction: order, isNeverEmpty: NEVER_EMPTY.has(expression) || isMomentOfLog(module, field) };
   });
   const isTied = !keys.some(({ expression }) => expression === ID);
   return isTied ? [...keys, { expression: ID, direction: keys.at(-1)!.direction, isNeverEmpty: true }] : keys;
 }
 
 const ID = 't."_id"';
+/** The engine writes it with every row. */
+const isMomentOfLog = ({ table, sort }: Module, field: string) => table !== undefined && field === sort.field;
 const NEVER_EMPTY = new Set([ID, 't."version"', 't."createdAt"', 't."updatedAt"']);
 
 interface Sort {

@@ -83,11 +83,16 @@ export async function startPatroni(): Promise<PatroniCluster> {
     throw new Error('No server writes.');
   };
   let follower = 'sync_standby';
-  const settled = () =>
-    until(async () => {
-      const roles = (await asked('/cluster'))?.members.filter(({ state }) => state === 'running').map(({ role }) => role);
-      return roles?.sort().join() === ['leader', follower].join();
-    }, 'one server writes and the other follows');
+  const settled = () => {
+    let last: object = [];
+    const isSettled = async () => {
+      const found = (await asked('/cluster'))?.members ?? [];
+      last = found;
+      const roles = found.filter(({ state }) => state === 'running').map(({ role }) => role);
+      return roles.sort().join() === ['leader', follower].join();
+    };
+    return until(isSettled, 'one server writes and the other follows', () => JSON.stringify(last));
+  };
   await settled();
   const balancer = await startDatabaseHaproxy(members);
   const server = (await primary()).port;
@@ -224,6 +229,9 @@ function configurationOf({ name, own, cluster, port, restPort, etcdPort }: Place
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
+          // a server that cannot be led back to where the others are begins anew
+          remove_data_directory_on_rewind_failure: true,
+          remove_data_directory_on_diverged_timelines: true,
           parameters: { max_connections: 200, wal_log_hints: 'on', fsync: 'off' }, // processes die here, no machine does
         },
       },
@@ -264,7 +272,7 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+async function until(holds: () => Promise<boolean>, what: string, instead = () => ''): Promise<void> {
   for (const begun = performance.now(); !(await holds()); await sleep(100))
-    if (performance.now() - begun > 60_000) throw new Error(`It took too long until ${what}.`);
+    if (performance.now() - begun > 60_000) throw new Error(`It took too long until ${what}. ${instead()}`);
 }

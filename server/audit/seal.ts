@@ -1,6 +1,7 @@
 import { notFound } from '#common/errors.ts';
 import type { Queryable } from '../database/database.ts';
 import { holdKey } from '../database/hold-key.ts';
+import { pauses } from '../records/pauses.ts';
 import { archivedMonths } from './checkpoints.ts';
 import { tableOfMonth } from './month-tables.ts';
 import { ENTRY_COLUMNS, SEAL_COLUMNS, newSalts, sealOf, type Entry, type Seal } from './seal-of.ts';
@@ -29,16 +30,15 @@ export async function sealEntries(database: Queryable): Promise<number> {
     [horizon.sealedUntil, horizon.position],
   );
   let hash = (last[0]?.hash as string | undefined) ?? FIRST;
-  const seals = entries.map(({ position, ...entry }) => {
+  const seals = [];
+  const pause = pauses();
+  for (const { position, ...entry } of entries) {
+    await pause();
     const salts = newSalts();
-    return {
-      date: entry.date_created,
-      id: entry._id,
-      after: position > horizon.historyUntil ? horizon.insertedAfter : null,
-      hash: (hash = sealOf(hash, entry, { format: 2, salts, erased: null })),
-      salts,
-    };
-  });
+    hash = sealOf(hash, entry, { format: 2, salts, erased: null });
+    const after = position > horizon.historyUntil ? horizon.insertedAfter : null;
+    seals.push({ date: entry.date_created, id: entry._id, after, hash, salts });
+  }
   await database.query(
     `insert into muster.audit_seals (entry_date, entry_id, hash, inserted_after, salts, format)
      select date, id, hash, after, decode(salts, 'hex'), 2
@@ -127,6 +127,7 @@ async function walkChain(database: Queryable): Promise<{ sealed: number; problem
   let hash = FIRST;
   let sealed = 0;
   const archived = await archivedMonths(database);
+  const pause = pauses();
   for (let after = 0; ;) {
     const { rows } = await database.query(
       `select s.number as seal_number, s.entry_id as seal_entry, s.hash as seal_hash, ${SEAL_COLUMNS}, to_char(s.entry_date at time zone 'UTC', 'YYYY-MM') as seal_month,
@@ -136,6 +137,7 @@ async function walkChain(database: Queryable): Promise<{ sealed: number; problem
       [after],
     );
     for (const row of rows) {
+      await pause();
       const { seal_number: number, seal_entry, seal_hash, seal_month, seal_is_late, ...rest } = row;
       const { entry, seal } = partsOf(rest);
       const broken = (what: Problem['what']) => ({ sealed, problem: { number, entry: seal_entry, what } });
@@ -189,6 +191,7 @@ export async function verifyMonth(database: Queryable, month: string): Promise<{
   if (!checkpoints[0]) throw notFound('This month is not over yet, or not sealed to its end.', 'month-not-sealed');
   const { until, entries } = checkpoints[0];
   let sealed = 0;
+  const pause = pauses();
   for (let after = 0; ;) {
     const { rows } = await database.query(
       `select s.number as seal_number, s.hash as seal_hash, ${SEAL_COLUMNS}, coalesce(before.hash, $3) as seal_before, ${ENTRY_COLUMNS}
@@ -198,6 +201,7 @@ export async function verifyMonth(database: Queryable, month: string): Promise<{
       [after, until, FIRST],
     );
     for (const { seal_number, seal_hash, seal_before, ...rest } of rows) {
+      await pause();
       const { entry, seal } = partsOf(rest);
       if (sealOf(seal_before, entry, seal) !== seal_hash) return { sealed, isIntact: false };
       sealed++;

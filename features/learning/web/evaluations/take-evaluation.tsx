@@ -26,23 +26,30 @@ export function TakeEvaluation({ entryId, onPassed }: { entryId: string; onPasse
     queryKey: ['records', 'courseEvalEntries', entryId],
     queryFn: ({ signal }) => api<Entry>(`/api/course-eval-entries/${entryId}`, { signal, quiet: true }),
   });
+  /** The attempt on the page: it stays until the learner asks for the next one, though the server counts it at once. */
+  const [attempt, setAttempt] = useState<Entry>();
+  if (!attempt && entry.data) setAttempt(entry.data);
   const evaluation = useQuery({
-    queryKey: ['records', 'courseEvaluation', entry.data?.course_eval],
-    queryFn: ({ signal }) => api<Evaluation>(`/api/course-evals/${entry.data!.course_eval}`, { signal, quiet: true }),
-    enabled: entry.data !== undefined,
+    queryKey: ['records', 'courseEvaluation', attempt?.course_eval],
+    queryFn: ({ signal }) => api<Evaluation>(`/api/course-evals/${attempt!.course_eval}`, { signal, quiet: true }),
+    enabled: attempt !== undefined,
   });
   const problem = entry.error ?? evaluation.error;
   if (problem) return <Alert color="yellow">{problem.message}</Alert>;
-  if (!entry.data || !evaluation.data) return <Skeleton h={240} />;
-  return <Asked key={entry.data.attempt ?? 0} entry={entry.data} evaluation={evaluation.data} onPassed={onPassed} />;
+  if (!attempt || !evaluation.data) return <Skeleton h={240} />;
+  const tryAgain = () => void entry.refetch().then(({ data }) => setAttempt(data));
+  return (
+    <Asked key={attempt.attempt ?? 0} entry={attempt} evaluation={evaluation.data} onPassed={onPassed} onTryAgain={tryAgain} />
+  );
 }
 
 interface AskedProps {
   entry: Entry;
   evaluation: Evaluation;
   onPassed: () => void;
+  onTryAgain: () => void;
 }
-function Asked({ entry, evaluation, onPassed }: AskedProps) {
+function Asked({ entry, evaluation, onPassed, onTryAgain }: AskedProps) {
   const questions = useMemo(() => mixed(evaluation.questions ?? [], entry.attempt ?? 0), [evaluation, entry]);
   const [answers, setAnswers] = useState<Record<string, unknown>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -83,10 +90,7 @@ function Asked({ entry, evaluation, onPassed }: AskedProps) {
             score: evaluation.pass_score ?? 80,
           })}
         </p>
-        <Button
-          variant="default"
-          onClick={() => void queryClient.invalidateQueries({ queryKey: ['records', 'courseEvalEntries', entry._id] })}
-        >
+        <Button variant="default" onClick={onTryAgain}>
           {say('Try again')}
         </Button>
       </Alert>

@@ -151,6 +151,7 @@ test('an evaluation is built of eight types, its course is taken, and its quiz p
     await theirs.getByRole('option', { name: option }).click();
     await form.getByRole('button', { name: 'Send answers' }).click();
   };
+  await form.waitFor();
   const counted = theirs.waitForResponse((response) => /course-eval-entries\/\w+$/.test(response.url()));
   await answer('Never');
   await theirs.getByText('0 % is not enough').waitFor();

@@ -11,7 +11,7 @@ export interface HistoryAmounts {
 const MONTHS = 24;
 const NAMED = 'muster.audit_log';
 
-/** Entries of the leads of `generate.ts`, written by all clients at once, a month each. The newest month has seals; they are no chain: nobody verifies the log of the bench. */
+/** Entries of the leads of `generate.ts`, with one month per client at a time. Only the newest month has seals. They form no chain, because the bench never verifies the log. */
 export async function addHistory(
   clients: [pg.Client, ...pg.Client[]],
   { leads, entries }: HistoryAmounts,

@@ -155,7 +155,7 @@ test('an evaluation is built of eight types, its course is taken, and its quiz p
   const counted = theirs.waitForResponse((response) => /course-eval-entries\/\w+$/.test(response.url()));
   await answer('Never');
   await theirs.getByText('0 % is not enough').waitFor();
-  await counted; // the page hears of the attempt that was counted, and the sentence stays
+  await counted; // the page has read the new attempt by now, and must still show the result
   await theirs.getByRole('button', { name: 'Try again' }).click();
   await answer('At once');
   await theirs.getByText('Completed', { exact: true }).waitFor();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Encrypter } from 'age-encryption';
 
 /**
- * Content as it leaves the house. It may fail before anybody reads it, for example when the place refuses the upload at once. The error then reaches the first reader.
+ * Encrypts content for the backup place. The stream may fail before anybody reads it, for example when the place refuses the upload. The first reader then gets the error.
  *
  * @param recipients age keys: who has one of their identities can read it, and nobody else
  */

@@ -11,7 +11,7 @@ export interface Content {
   heading: string;
   apps: string[];
 }
-/** Where the server's refusals of this step stand. */
+/** Fields of this step. The server may refuse each of them. */
 export const CONTENT_FIELDS: readonly string[] = ['fields', 'navigation', 'apps'];
 
 interface Props {

@@ -7,7 +7,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { fieldsOfSets, copiedFields } from './field-sets.ts';
 import { CONTENT_FIELDS, ContentStep, type Content } from './new-module-content.tsx';
-import { NamesStep, type Names } from './new-module-names.tsx';
+import { NAME_FIELDS, NamesStep, type Names } from './new-module-names.tsx';
 import { newModuleProblems, statedPlural } from './new-module.ts';
 import { createModule, restoreModule, useDefinitions } from './studio-api.ts';
 
@@ -30,7 +30,7 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
       onDone(record.name);
     },
     onError: (problem) => {
-      if (problem instanceof ApiError && Object.keys(problem.fields).some((field) => !CONTENT_FIELDS.includes(field))) setStep(1);
+      if (problem instanceof ApiError && NAME_FIELDS.some((field) => field in problem.fields)) setStep(1);
     },
   });
   const refused = error instanceof ApiError ? error : undefined;
@@ -65,7 +65,7 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
           <ContentStep content={content} modules={modules} problems={shown} onChange={setContent} />
         </>
       )}
-      {refused && Object.keys(refused.fields).length === 0 && (
+      {refused && ![...NAME_FIELDS, ...CONTENT_FIELDS].some((field) => field in refused.fields) && (
         <NameTaken error={refused} onRestored={(name) => onDone(name)} onTried={reset} />
       )}
     </FormDialog>

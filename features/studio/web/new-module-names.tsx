@@ -8,6 +8,9 @@ export interface Names extends NamedModule {
   /** What the person chose: the label proposes it no more. */
   stated: readonly (keyof NamedModule)[];
 }
+/** Fields of this step. The server may refuse each of them. */
+export const NAME_FIELDS: readonly string[] = ['label', 'name', 'singular', 'plural', 'icon'];
+
 interface Props {
   names: Names;
   problems: Record<string, string>;

@@ -26,7 +26,7 @@ export function TakeEvaluation({ entryId, onPassed }: { entryId: string; onPasse
     queryKey: ['records', 'courseEvalEntries', entryId],
     queryFn: ({ signal }) => api<Entry>(`/api/course-eval-entries/${entryId}`, { signal, quiet: true }),
   });
-  /** The attempt on the page: it stays until the learner asks for the next one, though the server counts it at once. */
+  /** The attempt on the page. The server counts it as soon as it is sent; the page keeps it until the learner tries again. */
   const [attempt, setAttempt] = useState<Entry>();
   if (!attempt && entry.data) setAttempt(entry.data);
   const evaluation = useQuery({
@@ -34,9 +34,10 @@ export function TakeEvaluation({ entryId, onPassed }: { entryId: string; onPasse
     queryFn: ({ signal }) => api<Evaluation>(`/api/course-evals/${attempt!.course_eval}`, { signal, quiet: true }),
     enabled: attempt !== undefined,
   });
-  const problem = entry.error ?? evaluation.error;
-  if (problem) return <Alert color="yellow">{problem.message}</Alert>;
-  if (!attempt || !evaluation.data) return <Skeleton h={240} />;
+  if (!attempt || !evaluation.data) {
+    const problem = entry.error ?? evaluation.error;
+    return problem ? <Alert color="yellow">{problem.message}</Alert> : <Skeleton h={240} />;
+  }
   const tryAgain = () => void entry.refetch().then(({ data }) => setAttempt(data));
   return (
     <Asked key={attempt.attempt ?? 0} entry={attempt} evaluation={evaluation.data} onPassed={onPassed} onTryAgain={tryAgain} />

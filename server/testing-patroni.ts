@@ -91,7 +91,8 @@ export async function startPatroni(): Promise<PatroniCluster> {
       const roles = found.filter(({ state }) => state === 'running').map(({ role }) => role);
       return roles.sort().join() === ['leader', follower].join();
     };
-    return until(isSettled, 'one server writes and the other follows', () => JSON.stringify(last));
+    const logs = () => members.map(({ name }) => `${name}: ${lastLines(join(folder, name, 'patroni.log'))}`).join('\n');
+    return until(isSettled, 'one server writes and the other follows', () => `${JSON.stringify(last)}\n${logs()}`);
   };
   await settled();
   const balancer = await startDatabaseHaproxy(members);
@@ -271,6 +272,9 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
     if ((problem as { code?: string }).code !== 'ESRCH') throw problem;
   }
 }
+
+/** Why a server does not follow stands in what Patroni says of it, which goes with the cluster. */
+const lastLines = (file: string): string => readFileSync(file, 'utf8').split('\n').slice(-25).join('\n');
 
 async function until(holds: () => Promise<boolean>, what: string, instead = () => ''): Promise<void> {
   for (const begun = performance.now(); !(await holds()); await sleep(100))

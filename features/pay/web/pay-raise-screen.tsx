@@ -16,7 +16,7 @@ export default function PayRaiseScreen() {
         <span>{brand.name}</span>
       </header>
       <main className={classes.page}>
-        <h1>Pay raise calculator</h1>
+        <h1>Pay Raise Calculator</h1>
         <p className="muted">What a raise means by the hour, the week, the month and the year.</p>
         <PayRaiseCalculator
           key={address.toString()}

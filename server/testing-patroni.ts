@@ -31,6 +31,8 @@ export interface PatroniCluster {
   members: readonly [PatroniMember, PatroniMember];
   primary(): Promise<PatroniMember>;
   other(member: PatroniMember): PatroniMember;
+  /** This one writes, after the other was lost. */
+  takenOver(by: PatroniMember): Promise<void>;
   /** One writes, the other follows and, where commits wait for it, has all that is committed. */
   settled(): Promise<void>;
   /** The other server has all that was written by now. */
@@ -82,6 +84,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     for (const member of members) if (await member.isPrimary()) return member;
     throw new Error('No server writes.');
   };
+  const logs = () => members.map(({ name }) => `${name}: ${lastLines(join(folder, name, 'patroni.log'))}`).join('\n');
   let follower = 'sync_standby';
   const settled = () => {
     let last: object = [];
@@ -91,7 +94,6 @@ export async function startPatroni(): Promise<PatroniCluster> {
       const roles = found.filter(({ state }) => state === 'running').map(({ role }) => role);
       return roles.sort().join() === ['leader', follower].join();
     };
-    const logs = () => members.map(({ name }) => `${name}: ${lastLines(join(folder, name, 'patroni.log'))}`).join('\n');
     return until(isSettled, 'one server writes and the other follows', () => `${JSON.stringify(last)}\n${logs()}`);
   };
   await settled();
@@ -108,6 +110,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     members,
     primary,
     other: (member) => members.find((each) => each !== member)!,
+    takenOver: (by) => until(() => by.isPrimary(), `${by.name} writes`, logs),
     settled,
     caughtUp: async () => {
       const isSent = 'select 1 / (count(*) filter (where replay_lsn >= pg_current_wal_lsn()))::int from pg_stat_replication';
@@ -228,6 +231,8 @@ function configurationOf({ name, own, cluster, port, restPort, etcdPort }: Place
         loop_wait: 2,
         retry_timeout: 3,
         synchronous_mode: true,
+        // the other takes over however far it is behind: what is lost may be more than the usual megabyte
+        maximum_lag_on_failover: 2 ** 30,
         postgresql: {
           use_pg_rewind: true,
           // a server that cannot be led back to where the others are begins anew
@@ -273,8 +278,13 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Why a server does not follow stands in what Patroni says of it, which goes with the cluster. */
-const lastLines = (file: string): string => readFileSync(file, 'utf8').split('\n').slice(-25).join('\n');
+/** Patroni says why a server does not follow, and its log goes with the cluster. What balancers break off stands there as warnings. */
+const lastLines = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => /^[-\d]+ [:,\d]+ (INFO|ERROR|CRITICAL): /.test(line))
+    .slice(-15)
+    .join('\n');
 
 async function until(holds: () => Promise<boolean>, what: string, instead = () => ''): Promise<void> {
   for (const begun = performance.now(); !(await holds()); await sleep(100))

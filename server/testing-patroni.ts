@@ -158,6 +158,7 @@ async function startEtcd(folder: string, user: PostgresUser): Promise<{ port: nu
     ['listen-peer-urls', peer],
     ['initial-advertise-peer-urls', peer],
     ['initial-cluster', `etcd=${peer}`],
+    ['enable-v2', 'true'],
   ].map(([name, value]) => `--${name}=${value}`);
   const child = spawn('etcd', args, { ...user.ids, cwd: '/', stdio: 'ignore' });
   const ended = new Promise<void>((done) => child.on('exit', () => done()));
@@ -224,7 +225,8 @@ function configurationOf({ name, own, cluster, port, restPort, etcdPort }: Place
     name,
     log: { dir: own },
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    // by etcd's older interface: by the newer one Patroni 3.0.2 may keep an outdated answer, and then names no server that follows
+    etcd: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
         ttl: TTL,

@@ -159,6 +159,18 @@ test('a heavy library that every visitor would download is caught, one that come
   expect(violations([...screens, ...menu])).toEqual(['features/games/web/menu.tsx → echarts (load it with its screen)']);
 });
 
+test('a large package that every node would hold is caught, one that is loaded when it is needed is not', () => {
+  const routes = importsOf('features/pay/server/pay.routes.ts', `import { picture } from './picture.ts'; import './letter.ts';`);
+  const picture = importsOf(
+    'features/pay/server/picture.ts',
+    `import type { Sharp } from 'sharp'; const draw = () => import('sharp');`,
+  );
+  const letter = importsOf('features/pay/server/letter.ts', `import nodemailer from 'nodemailer';`);
+
+  expect(violations([...routes, ...picture])).toEqual([]);
+  expect(violations([...routes, ...letter])).toEqual(['features/pay/server/letter.ts → nodemailer (load it when it is needed)']);
+});
+
 test('the token of a link is read in one place, so that it is part of what a call asks', () => {
   const sources = globSync('{server,features}/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|(^|\/)testing/.test(file));
   const readers = sources.filter((file) => /headers(\.|\[')x-/.test(readFileSync(`${root}${file}`, 'utf8')));

@@ -24,14 +24,34 @@ const RESERVED_IN_COMMON: Readonly<Record<string, string>> = {
   'decimal.js': 'common/formula/decimal.ts',
 };
 
-/** Loaded only with the screen that shows them: never part of what every visitor downloads. */
-const HEAVY = /^(echarts|phaser|pdfjs-dist|@fullcalendar\/|@tiptap\/|@mantine\/tiptap|@libpdf\/core|zipcodes|three$)/;
-const ENTRIES = /^web\/main\.tsx$|^features\/[^/]+\/web\/[^/]+\.screens\.tsx?$/;
+/** What would be loaded with the entries, and need not be. */
+interface Start {
+  entries: RegExp;
+  /** Large packages that few need. */
+  heavy: RegExp;
+  advice: string;
+}
+
+const STARTS: readonly Start[] = [
+  {
+    // part of what every visitor would download
+    entries: /^web\/main\.tsx$|^features\/[^/]+\/web\/[^/]+\.screens\.tsx?$/,
+    heavy: /^(echarts|phaser|pdfjs-dist|@fullcalendar\/|@tiptap\/|@mantine\/tiptap|@libpdf\/core|zipcodes|three$)/,
+    advice: 'load it with its screen',
+  },
+  {
+    // what every node would compile and hold, and each of its threads once more
+    entries: /^server\/start\.ts$|^(server|features\/[^/]+\/server)\/.*\.(?!test\.)[-a-z]+\.ts$/,
+    heavy:
+      /^(undici|nodemailer|age-encryption|sharp|read-excel-file|postal-mime|mammoth|imapflow|mediabunny|pkijs|asn1js|@libpdf\/core|@aws-sdk\/|@opentelemetry\/|@simplewebauthn\/)/,
+    advice: 'load it when it is needed',
+  },
+];
 
 /** @returns one line per forbidden import, `file → target` */
 export function violations(imports: Import[]): string[] {
   const wrong = imports.filter((each) => !isAllowed(each));
-  return [...wrong.map(({ file, target }) => `${file} → ${target}`), ...heavyAtStart(imports)];
+  return [...wrong.map(({ file, target }) => `${file} → ${target}`), ...STARTS.flatMap((start) => heavyAt(start, imports))];
 }
 
 /** Whether a file's text holds a statement that changes rows. */
@@ -93,18 +113,15 @@ export const tablesNamed = (source: string, modules: ReadonlySet<string>): strin
     .map(([, name = '']) => name)
     .filter((name) => modules.has(name));
 
-/** What the entry pulls in before any screen opens. */
-function heavyAtStart(imports: Import[]) {
+function heavyAt({ entries, heavy, advice }: Start, imports: Import[]) {
   const statics = Map.groupBy(
     imports.filter(({ kind }) => kind === 'static'),
     ({ file }) => file,
   );
-  const reached = new Set([...statics.keys()].filter((file) => ENTRIES.test(file)));
+  const reached = new Set([...statics.keys()].filter((file) => entries.test(file)));
   for (const file of reached) for (const { target } of statics.get(file) ?? []) reached.add(target);
   return [...reached].flatMap((file) =>
-    (statics.get(file) ?? [])
-      .filter(({ target }) => HEAVY.test(target))
-      .map(({ target }) => `${file} → ${target} (load it with its screen)`),
+    (statics.get(file) ?? []).filter(({ target }) => heavy.test(target)).map(({ target }) => `${file} → ${target} (${advice})`),
   );
 }
 

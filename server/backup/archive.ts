@@ -1,6 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { Decrypter } from 'age-encryption';
 import { extract, pack, type Pack } from 'tar-stream';
 import { StartProblem } from '../start-problem.ts';
 import { encryptedFor } from './encrypted.ts';
@@ -66,6 +65,7 @@ export async function readArchive(
   identity: string,
   each: (path: string, content: Readable) => Promise<void>,
 ): Promise<void> {
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   let plain: Readable;

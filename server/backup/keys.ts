@@ -1,6 +1,5 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 
@@ -11,6 +10,7 @@ export async function recipientsOf({ backupRecipients, dataDir }: Settings): Pro
   if (backupRecipients) return [...backupRecipients];
   const path = join(dataDir, FILE);
   if (!existsSync(path)) await makeIdentity(dataDir, path);
+  const { identityToRecipient } = await import('age-encryption');
   return [await identityToRecipient(readIdentity(path))];
 }
 
@@ -27,6 +27,7 @@ export const canRead = ({ backupIdentity, dataDir }: Settings): boolean => exist
 async function makeIdentity(dataDir: string, path: string): Promise<void> {
   const draft = `${path}.${process.pid}`;
   mkdirSync(dataDir, { recursive: true });
+  const { generateX25519Identity } = await import('age-encryption');
   writeFileSync(draft, `${await generateX25519Identity()}\n`, { mode: 0o600 });
   try {
     linkSync(draft, path);

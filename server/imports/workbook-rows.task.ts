@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync';
-import readExcelFile from 'read-excel-file/node';
 import { harmless } from '../records/spreadsheets.ts';
 import { task } from '../workers/task.ts';
 
@@ -20,6 +19,7 @@ export default task<{ sheet: string | null }, Sheet | { problem: string }, Uint8
     const bytes = Buffer.concat(await Array.fromAsync(parts));
     if (unpackedSize(bytes) > LARGEST_UNPACKED)
       return { problem: 'This workbook is too large when it is unpacked. Please save it as CSV.' };
+    const { default: readExcelFile } = await import('read-excel-file/node'); // not in the thread that answers
     const all = await readExcelFile(bytes).catch(() => undefined);
     if (!all?.length) return { problem: 'This workbook cannot be read. Please save it again as .xlsx, or as CSV.' };
     const sheets = all.map(({ sheet }) => sheet);

@@ -1,7 +1,8 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { lookup as resolve } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, request, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import { keptOnce } from '../kept-once.ts';
 import { inSpan, traceparent } from '../traces/traces.ts';
 import { isPublicAddress, type AllowedNetwork } from './public-address.ts';
 
@@ -66,15 +67,22 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
  */
 export function createOutbound(allowed: readonly AllowedNetwork[], dispatcher?: Dispatcher): Outbound {
   const isAllowed = (address: string) => isPublicAddress(address, allowed);
-  const checked = dispatcher ?? new Agent({ connect: { lookup: lookupAmong(isAllowed) } });
-  const trusting = dispatcher ?? new Agent();
+  /** Loaded with the first call: it is large, and many installations make none. */
+  const caller = keptOnce(async () => {
+    const { Agent, request } = await import('undici');
+    const checked = dispatcher ?? new Agent({ connect: { lookup: lookupAmong(isAllowed) } });
+    const trusting = dispatcher ?? new Agent();
+    return (url: URL, { isOperators, ...asked }: Parameters<typeof request>[1] & { isOperators: boolean }) =>
+      request(url, { ...asked, dispatcher: isOperators ? trusting : checked });
+  });
 
   async function follow(url: URL, asked: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> {
     const { method = 'GET', headers = {}, body, redirects = 0, mostBytes = MOST_BYTES, isOperators = false } = asked;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (!isOperators && isIP(host) && !isAllowed(host)) throw privateAddress(host);
-    const answer = await request(url, {
-      dispatcher: isOperators ? trusting : checked,
+    const call = await caller();
+    const answer = await call(url, {
+      isOperators,
       method,
       headers: inOurTrace(headers),
       signal,
@@ -105,8 +113,9 @@ export function createOutbound(allowed: readonly AllowedNetwork[], dispatcher?: 
       const host = url.hostname.replace(/^\[|\]$/g, '');
       if (!isOperators && isIP(host) && !isAllowed(host)) throw privateAddress(host);
       const asPiece = (problem: unknown) => asOpenProblem(problem, url);
-      const answer = await request(url, {
-        dispatcher: isOperators ? trusting : checked,
+      const call = await caller();
+      const answer = await call(url, {
+        isOperators,
         method,
         headers: inOurTrace(headers),
         headersTimeout: timeoutMs,

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import { keptOnce } from '../kept-once.ts';
 import type { Settings } from '../settings.ts';
 import type { Outbound } from './fetch.ts';
 import type { Letter, Mailbox } from './letter.ts';
@@ -30,10 +30,15 @@ export interface SmtpServer {
 
 /** A server's answer of 5xx is for good, everything else for now (RFC 5321, 4.2.1). */
 export function smtp(server: SmtpServer, sender: Mailbox): Mailer['send'] {
-  const transport = nodemailer.createTransport(server);
+  const transport = keptOnce(async () => {
+    const { default: nodemailer } = await import('nodemailer'); // many installations send by other ways
+    return nodemailer.createTransport(server);
+  });
   return async (letter) => {
     try {
-      const info = (await transport.sendMail(asNodemailer(letter, sender))) as unknown as { rejectedErrors?: SmtpProblem[] };
+      const info = (await (await transport()).sendMail(asNodemailer(letter, sender))) as unknown as {
+        rejectedErrors?: SmtpProblem[];
+      };
       return { refused: (info.rejectedErrors ?? []).map((each) => ({ address: each.recipient ?? '', words: wordsOf(each) })) };
     } catch (problem) {
       const known = problem as SmtpProblem & { rejectedErrors?: SmtpProblem[] };

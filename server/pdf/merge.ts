@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { Refusal, invalid } from '#common/errors.ts';
 import { mergedName } from '#common/merged-pdf.ts';
 import type { Context } from '../context.ts';
@@ -67,12 +66,12 @@ export async function mergeFiles(
 const isPdf = ({ type }: FileRow) => type === 'application/pdf';
 const nameOf = ({ label, filename }: FileRow) => label ?? filename;
 const bytesOf = async (context: Context, file: FileRow) => buffer(await contentOf(context, file));
-const oneDot = async () =>
-  Uint8Array.from(
-    await sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
-      .jpeg()
-      .toBuffer(),
-  );
+
+async function oneDot(): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp');
+  const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } });
+  return Uint8Array.from(await dot.jpeg().toBuffer());
+}
 
 async function* partsOf(
   context: Context,

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { task } from '../workers/task.ts';
 import { PDF_LIMITS, noPicture, tooManyPixels, unreadablePdf } from './limits.ts';
 import { withPdfium } from './open-pdfium.ts';
@@ -15,7 +15,7 @@ interface Order {
 
 /** One page as a WebP picture of this width, or of its own when a picture is narrower. */
 export default task<Order, Uint8Array>(import.meta.url, async (order) => {
-  const picture = order.isPdf ? await drawn(order) : turned(order.bytes);
+  const picture = await (order.isPdf ? drawn(order) : turned(order.bytes));
   const bytes = await picture
     .resize({ width: order.width, withoutEnlargement: true })
     .webp({ quality: 82, effort: 2 })
@@ -26,7 +26,10 @@ export default task<Order, Uint8Array>(import.meta.url, async (order) => {
   return Uint8Array.from(bytes); // a memory of its own, which can be moved
 });
 
-const turned = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PDF_LIMITS.pixels }).autoOrient();
+async function turned(bytes: Uint8Array): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: PDF_LIMITS.pixels }).autoOrient();
+}
 
 async function drawn(order: Order): Promise<Sharp> {
   const picture = (await drawPage(order)) ?? (await drawPage({ ...order, bytes: await withSizedPages(order.bytes) }));
@@ -43,5 +46,6 @@ const drawPage = ({ bytes, page, width }: Order) =>
     const height = Math.max(1, Math.round((width * originalHeight) / originalWidth));
     if (width * height > PDF_LIMITS.pixels) throw tooManyPixels();
     const { data } = await sheet.render({ width, height, renderFormFields: true });
+    const { default: sharp } = await import('sharp');
     return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
   });

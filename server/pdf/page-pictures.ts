@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { Refusal, notFound } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { MissingFile, madeOf } from '../files/file-store.ts';
@@ -39,12 +38,15 @@ export async function pictureOfPage(context: Context, file: FileRow, page: numbe
   const whole =
     ((await kept(context, file, name, buffer)) as Buffer | undefined) ??
     (await once(file, name, () => draw(context, file, { isPdf, page, width: next }, name)));
-  return next === width ? whole : sharp(whole).resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer();
+  if (next === width) return whole;
+  const { default: sharp } = await import('sharp');
+  return sharp(whole).resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer();
 }
 
 /** The first page in a square of so many pixels. */
 export async function thumbnailOf(context: Context, file: FileRow, size: number): Promise<Buffer> {
   const whole = await pictureOfPage(context, file, 1, WIDTHS[0]);
+  const { default: sharp } = await import('sharp');
   return sharp(whole)
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { task } from '../workers/task.ts';
 import { PDF_LIMITS, lockedPdf, noPicture, tooManyPages, tooManyPixels, unreadablePdf } from './limits.ts';
 import { loadPdf } from './load-pdf.ts';
@@ -49,6 +48,7 @@ async function countAgain(bytes: Uint8Array): Promise<number> {
 }
 
 async function pageOfPicture(bytes: Uint8Array): Promise<PageSize[]> {
+  const { default: sharp } = await import('sharp');
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { task } from '../workers/task.ts';
 import { PDF_LIMITS } from './limits.ts';
 
@@ -15,6 +14,7 @@ const MOST = { width: 1_400, height: 1_825 };
 
 /** A picture turned as its camera was held, on white. A JPEG that is so already stays as it is. */
 export default task<{ bytes: Uint8Array }, PictureForPdf>(import.meta.url, async ({ bytes }) => {
+  const { default: sharp } = await import('sharp');
   sharp.cache(false);
   const picture = sharp(bytes, { limitInputPixels: PDF_LIMITS.pixels });
   const { width, height, format, orientation = 1, space } = await picture.metadata();

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { fontsFor, type ScriptFont } from './fonts.ts';
 
 const DPI = 300;
@@ -26,6 +25,7 @@ export async function pictureOfText(
   const [first] = fonts ?? [];
   if (!first) return undefined;
   for (const font of fonts!) await makeKnown(font);
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escaped(width === undefined ? text.replaceAll('\n', ' ') : text)}</span>`,
@@ -45,6 +45,7 @@ const made = new Set<string>();
 /** A text takes one font along; the others are found by their names once something was drawn with them. */
 async function makeKnown({ family, file }: ScriptFont): Promise<void> {
   if (made.has(file)) return;
+  const { default: sharp } = await import('sharp');
   await sharp({ text: { text: 'a', font: family, fontfile: file } })
     .png()
     .toBuffer();

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { invalid } from '#common/errors.ts';
 import { isSignature } from '../inputs.ts';
 import type { SignatureValue } from '../signing-answers.ts';
@@ -33,6 +32,7 @@ export async function cleanPictures(
 }
 
 async function rewritten(image: string, name: string): Promise<string> {
+  const { default: sharp } = await import('sharp');
   const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
   const png = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
     .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { task } from '#server/workers/task.ts';
 import type { ChartOrder } from './pdf/blocks.ts';
 
@@ -16,6 +15,7 @@ export default task<Drawing, Uint8Array>(import.meta.url, async ({ format, scale
   const { chartSvg } = await import('./pdf/chart-svg.ts'); // not in the thread that answers
   const svg = chartSvg(drawing, drawing);
   if (format === 'svg') return new TextEncoder().encode(svg);
+  const { default: sharp } = await import('sharp');
   const drawn = await sharp(Buffer.from(svg), { density: 72 * scale })
     .flatten({ background: '#ffffff' })
     .png()

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { Decrypter } from 'age-encryption';
 import { StartProblem } from '../../start-problem.ts';
 import { encryptedFor } from '../encrypted.ts';
 
@@ -13,6 +12,7 @@ export function sealed(recipients: readonly string[], content: Readable): Promis
 
 /** @throws StartProblem where the key is another one */
 export async function unsealed(identity: string, content: Readable): Promise<Readable> {
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
 import { task } from '#server/workers/task.ts';
 import { bounceIn } from './bounce-in.ts';
 import { cleanMailHtml } from './clean-mail-html.ts';
@@ -13,6 +13,7 @@ const MOST_PEOPLE = 200;
 
 /** A letter as its bytes came from a mail server. It may be anything, so it is read in a thread with limits. */
 export default task<{ raw: Uint8Array }, ParsedLetter>(import.meta.url, async ({ raw }) => {
+  const { default: PostalMime } = await import('postal-mime'); // not in the thread that answers
   const email = await PostalMime.parse(raw, {
     attachmentEncoding: 'arraybuffer',
     forceRfc822Attachments: true, // a letter in a letter is a file of it, and no word of its own text

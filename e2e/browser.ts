@@ -162,7 +162,7 @@ export const goTo = (path: string) => `new Promise((begun) => {
 })`;
 
 /** Stops the page's clock, which was installed before it was opened: from here on time passes by `shownFor` alone. */
-export const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 60_000));
+export const stopClock = async (page: Page) => page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 60_000);
 
 /** Fails unless what has come up on a page whose clock stands still is shown for so many milliseconds. */
 export async function shownFor(page: Page, shown: Locator, milliseconds: number) {

@@ -44,7 +44,7 @@ test('on the wall a card names who earned it, and two who earn the same have a c
   expect(one!.claim).toBeUndefined();
 });
 
-test('mute_audio leaves the sound out [ACHV-007]', () => {
+test('a card has a fanfare, a rare one a longer one, and mute_audio leaves the sound out [ACHV-001] [ACHV-007]', () => {
   expect([bannerOf(earned).tune, bannerOf({ ...earned, isRare: true }).tune]).toEqual([FANFARE, RARE_FANFARE]);
   expect(bannerOf({ ...earned, mute_audio: true }).tune).toBeUndefined();
 });

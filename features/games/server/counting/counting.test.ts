@@ -70,6 +70,15 @@ test('a record counts once per round, whoever saves it again, and is answered as
     current_state: { current_tile: 1 },
   });
   for (const field of ['points', 'available_credits', 'used_credits', 'last_time_viewed']) expect(own).toHaveProperty(field);
+
+  await update(ada, deal, { note: 'Later' });
+  await counted(app);
+  expect(await tileOf(round, ada)).toBe(1);
+  const next = await save(ada);
+  await counted(app);
+  expect(await tileOf(round, ada)).toBe(2);
+  const { record_ids_used } = (await admin.get(`/api/game-instances/${round._id}`)).body;
+  expect(record_ids_used.toSorted()).toEqual([deal._id, next._id].toSorted());
 });
 
 test('of an update the watched field must change in this save, and its new value fit', async () => {

@@ -268,8 +268,11 @@ test('nobody links a record to one they cannot see, by plain or flexible links, 
 test('a System Admin is bound by no team, owner or field [PERM-023, PERM-004]', async () => {
   const other = await app.userWith({ userType: 'System Admin' });
   const record = await make({ teams: [night._id] });
+  const personal = await app.make('smsSettings', { user: admin.user._id });
 
   expect((await other.get(`/api/cases/${record._id}`)).status).toBe(200);
+  expect((await other.get(`/api/sms-settings/${personal._id}`)).status).toBe(200);
+  expect((await other.post('/api/cases', { name: 'Theirs', teams: [night._id] })).body.record.teams).toEqual([night._id]);
   expect((await other.put('/api/cases/mark-as-deleted/by-array', { ids: [record._id] })).body.changed).toBe(1);
 });
 

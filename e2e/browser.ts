@@ -173,6 +173,16 @@ export async function shownFor(page: Page, shown: Locator, milliseconds: number)
   await shown.waitFor({ state: 'hidden' });
 }
 
+/** The same for what came up a moment ago, while the clock ran: up to two of its seconds may have passed. The clock runs again afterwards. */
+export async function goneAfter(page: Page, shown: Locator, milliseconds: number) {
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 100);
+  await page.clock.runFor(milliseconds - 2_000);
+  if (!(await shown.isVisible())) throw new Error(`It was shown for less than ${milliseconds} milliseconds.`);
+  await page.clock.runFor(2_000);
+  await shown.waitFor({ state: 'hidden' });
+  await page.clock.resume();
+}
+
 const errors = new WeakMap<Page, string[]>();
 
 /** Collects what the console calls an error, and what no code caught. */

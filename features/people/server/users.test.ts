@@ -127,6 +127,8 @@ test('a sign-in is noted on one’s own account only [AUTH-071]', async () => {
   expect((await person.put(`/api/users/${admin.user._id}/log-login-date`)).status).toBe(403);
 });
 
-test('a team named Global exists and is found by its own call [PERM-008, PERM-015]', async () => {
+test('a team named Global exists and is found by its own call, and a user by theirs [PERM-008, PERM-015]', async () => {
   expect((await admin.get('/api/teams/global')).body).toMatchObject({ name: 'Global', active: true, deleted: false });
+  const { _id, email, name } = admin.user;
+  expect((await admin.get(`/api/users/${_id}`)).body).toMatchObject({ _id, email, name });
 });

@@ -159,7 +159,7 @@ test('an arcade game without a goal gives its multiplier for each record, one wi
   expect((await ada.get('/api/game-sessions/mine/news')).body.records).toEqual([]);
 });
 
-test('on a board each reaches the goal, gets the next position with its prizes, and every step is an activity [GAME-033] [GAME-034] [GAME-035] [GAME-002]', async () => {
+test('on a board each reaches the goal, gets the next position with its prizes, and every step is an activity [GAME-017] [GAME-033] [GAME-034] [GAME-035] [GAME-002]', async () => {
   const rewards = [
     { rewardType: 'points', amount: 100, appliedPositions: [1] },
     { rewardType: 'coins', amount: 7, appliedPositions: [1, 2] },

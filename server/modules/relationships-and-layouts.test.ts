@@ -222,6 +222,12 @@ test('layouts need a module and a view, and are found by name and by module [MOD
     sections,
   });
   expect((await admin.get(`/api/ss-modules/${_id}`)).body.layouts[0].sections).toEqual(sections);
+  const role = (await app.make('roles', { name: `Role ${made}` }))._id;
+  expect((await admin.post('/api/layouts', { ...layout, name: `For ${made}`, role })).body.record).toMatchObject({
+    ...layout,
+    name: `For ${made}`,
+    role,
+  });
 });
 
 test('a layout orders related lists; a renamed field keeps its place, and nobody reads of what they may not open', async () => {

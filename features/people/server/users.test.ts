@@ -101,6 +101,8 @@ test('roles and teams are given by System Admins alone [PERM-022, PERM-036]', as
   const person = await app.userWith({ name: 'Rolf Mann' });
   const role = (await admin.post('/api/roles', { name: 'Night shift', description: 'Works at night' })).body.record;
   const team = (await admin.post('/api/teams', { name: 'Night' })).body.record;
+  for (const path of ['roles', 'teams'])
+    expect((await admin.post(`/api/${path}/search`, { name: 'Provider' })).body.records).toMatchObject([{ name: 'Provider' }]);
   expect((await person.post('/api/users/update-roles', { userId: person.user._id, roles: [role._id] })).status).toBe(403);
   await admin.post('/api/users/update-roles', { userId: person.user._id, roles: [role._id] });
   await admin.post('/api/users/update-teams', { userId: person.user._id, teams: [team._id] });

@@ -49,7 +49,7 @@ test('a card has a fanfare, a rare one a longer one, and mute_audio leaves the s
   expect(bannerOf({ ...earned, mute_audio: true }).tune).toBeUndefined();
 });
 
-test('a card stands 12 seconds and sounds at half the volume; each is in the queue once', () => {
+test('a card stands 12 seconds and sounds at half the volume; each is in the queue once [ACHV-034]', () => {
   expect([BANNER_MS, VOLUME]).toEqual([12_000, 0.5]);
   for (const achievement of ['a', 'b', 'a']) showBanner(bannerOf({ ...earned, achievement }));
   expect(bannerStore.current().map(({ key }) => key)).toEqual(['achievement a', 'achievement b']);

@@ -187,6 +187,9 @@ test('team ids of a body are cut down to the person’s own, and none of theirs 
   const moved = await person.put(`/api/cases/update-certain-fields/${none.body.record._id}`, { fields: { teams: [night._id] } });
 
   for (const { body } of [foreign, both, none, moved]) expect(body.record.teams).toEqual([day._id]);
+  const ofNoTeam = await app.userWith({ access: { cases: { views: allViews } } });
+  const { _id: globalTeam } = (await admin.get('/api/teams/global')).body;
+  expect((await ofNoTeam.post('/api/cases', { name: 'Global' })).body.record.teams).toEqual([globalTeam]);
   expect(foreign.body.notices[0]).toMatchObject({
     style: 'danger',
     duration: 3000,

@@ -237,13 +237,13 @@ test('managed accounts get the Managed setup and still start as Core in process 
 
 test('an account’s own setup comes before the general one [CRED-014]', async () => {
   const account = await makeAccount(app);
-  await makeSetup(app, { account_specific: account._id, required_items: [{ name: 'Only here', field_type: 'Todo Item' }] });
   for (const other of [{ provider_type: ['1099'] }, { core_or_managed: 'Managed' }])
     await makeSetup(app, {
       account_specific: account._id,
       required_items: [{ name: 'Not here', field_type: 'Todo Item' }],
       ...other,
     });
+  await makeSetup(app, { account_specific: account._id, required_items: [{ name: 'Only here', field_type: 'Todo Item' }] });
   const own = await place(app, admin, {}, { account });
   expect([...own.items.keys()]).toEqual(['Only here']);
 });

@@ -63,6 +63,21 @@ test('each of the thirteen games is started from its card, played, takes its cre
   await page.clock.install();
   await page.goto(journey.at('/app/games'));
 
+  expect(ARCADE_GAMES.map(({ label }) => label)).toEqual([
+    'Dude Game',
+    'Emoji Match',
+    'Avoid The Germs',
+    'Bank Panic',
+    'Breakout',
+    'Drop It',
+    'Battleship',
+    'Memory Match',
+    'Merge Numbers',
+    'Gold Miner',
+    'Tennis',
+    'Fishing Day',
+    'Snowmen Attack',
+  ]);
   for (const [at, game] of ARCADE_GAMES.entries()) {
     const card = page.getByRole('article', { name: game.label });
     await card.getByRole('button', { name: `Play ${game.label} (1)` }).click();

@@ -162,7 +162,7 @@ export const goTo = (path: string) => `new Promise((begun) => {
 })`;
 
 /** Stops the page's clock, which was installed before it was opened: from here on time passes by `shownFor` alone. */
-export const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 60_000));
+export const stopClock = async (page: Page) => page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 60_000);
 
 /** Fails unless what has come up on a page whose clock stands still is shown for so many milliseconds. */
 export async function shownFor(page: Page, shown: Locator, milliseconds: number) {
@@ -171,6 +171,16 @@ export async function shownFor(page: Page, shown: Locator, milliseconds: number)
   if (!(await shown.isVisible())) throw new Error(`It was shown for less than ${milliseconds} milliseconds.`);
   await page.clock.runFor(100);
   await shown.waitFor({ state: 'hidden' });
+}
+
+/** The same for what came up a moment ago, while the clock ran: up to two of its seconds may have passed. The clock runs again afterwards. */
+export async function goneAfter(page: Page, shown: Locator, milliseconds: number) {
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 100);
+  await page.clock.runFor(milliseconds - 2_000);
+  if (!(await shown.isVisible())) throw new Error(`It was shown for less than ${milliseconds} milliseconds.`);
+  await page.clock.runFor(2_000);
+  await shown.waitFor({ state: 'hidden' });
+  await page.clock.resume();
 }
 
 const errors = new WeakMap<Page, string[]>();

@@ -10,7 +10,7 @@ let page: Page;
 
 beforeAll(async () => {
   journey = await startJourney();
-  await journey.app.make('accounts', { name: 'Mercy Hospital' });
+  for (const name of ['Mercy Hospital', 'Mercy Clinic']) await journey.app.make('accounts', { name });
   page = await journey.signedIn(ADMIN.email, ADMIN.password);
 });
 afterAll(() => journey?.close());

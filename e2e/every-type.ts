@@ -10,11 +10,11 @@ const chosen = (option: string | RegExp) => async (at: Locator) => {
   await at.page().getByRole('option', { name: option, exact: true }).first().click();
   await at.page().keyboard.press('Escape');
 };
-const found = async (at: Locator) => {
-  await at.fill('Mercy');
+const found = async (at: Locator, name = 'Mercy Hospital') => {
+  await at.fill(name);
   await at
     .page()
-    .getByRole('option', { name: /^Mercy Hospital/ })
+    .getByRole('option', { name: new RegExp(`^${name}`) })
     .first()
     .click();
 };
@@ -39,12 +39,12 @@ const ANSWERS: Partial<Record<InputType, [(at: Locator) => Promise<unknown>, sho
   Dropdown: [chosen('one'), 'one'],
   EmailAddress: [typed('ada@example.org'), 'ada@example.org'],
   Module: [chosen('Accounts'), 'Accounts'],
-  MultiModule: [chosen('Accounts'), 'Accounts'],
-  MultiRelate: [found, 'Mercy Hospital'],
+  MultiModule: [(at) => chosen('Accounts')(at).then(() => chosen('Leads')(at)), /Accounts.*Leads/],
+  MultiRelate: [(at) => found(at).then(() => found(at, 'Mercy Clinic')), /(?=.*Mercy Hospital)(?=.*Mercy Clinic)/],
   MultiSelect: [chosen('two'), 'two'],
   Number: [typed('3.25'), '3.25'],
   Phone: [typed('8135550123'), '(813) 555-0123'],
-  Relate: [found, 'Mercy Hospital'],
+  Relate: [(at) => found(at), 'Mercy Hospital'],
   TextArea: [typed('many\nlines'), /many/],
   TextField: [typed('one line'), 'one line'],
   Url: [typed('https://example.org/'), 'example.org'],
@@ -102,7 +102,10 @@ export async function expectEveryType(page: Page) {
   const shown = { ...ANSWERS, ...GROUPS, AutoIncrement: [null, '1'] as const };
   for (const [type, [, value]] of Object.entries(shown))
     await main
-      .getByText(value, { exact: typeof value === 'string' })
+      .locator('dt', { hasText: new RegExp(`^${labelOf(type as InputType)}$`) })
+      .locator('xpath=following-sibling::dd')
+      .or(main.getByRole('group', { name: labelOf(type as InputType), exact: true }))
+      .filter({ hasText: value })
       .first()
       .waitFor()
       .catch(() => expect(type).toBe('shown'));

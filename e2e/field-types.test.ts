@@ -9,7 +9,7 @@ let journey: Journey;
 
 beforeAll(async () => {
   journey = await startJourney();
-  await journey.app.make('accounts', { name: 'Mercy Hospital' });
+  for (const name of ['Mercy Hospital', 'Mercy Clinic']) await journey.app.make('accounts', { name });
 });
 afterAll(() => journey?.close());
 

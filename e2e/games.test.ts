@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, type Client } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, shownFor } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -91,7 +91,7 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
   await page.getByRole('region', { name: 'Finished' }).getByText('Completed').waitFor();
   const drawn =
     "((image) => [image.complete && image.naturalWidth > 0, new URL(image.src).pathname])(document.querySelector('article[aria-label=Climb] img[data-default]'))";
-  expect(await page.evaluate(drawn)).toEqual([true, '/arcade/backgrounds/default.svg']);
+  await expect.poll(() => page.evaluate(drawn)).toEqual([true, '/arcade/backgrounds/default.svg']);
   expectNoErrors(page);
 });
 
@@ -103,18 +103,16 @@ test('credits pop up with a spinning coin for four seconds, once, on a phone, to
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await expectAccessible(page);
   const person = journey.app.bearing(String(await page.evaluate("localStorage.getItem('jwt_token')")));
-  expect((await account(person, 'Second account')).status).toBe(200);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 100);
+  expect((await account(person, 'Second account')).status).toBe(200);
   const popup = page.getByRole('status').locator('[data-credits]');
   await popup.waitFor();
   expect(await popup.innerText()).toMatch(/A new account!\s+Credits: 1/);
   expect((await popup.boundingBox())!.width).toBe(250);
   const spin = "getComputedStyle(document.querySelector('[data-credits] [aria-label=Coin]')).animationIterationCount";
   expect(await page.evaluate(spin)).toBe('infinite');
-  await page.clock.pauseAt(new Date(Number(await page.evaluate('Date.now()')) + 100));
-  expect(await popup.isVisible()).toBe(true);
-  await page.clock.runFor(4_000);
-  await popup.waitFor({ state: 'hidden' });
+  await shownFor(page, popup, 4_000);
   await page.clock.resume();
   await page.reload();
   await page.getByRole('button', { name: 'Play Cards (1)' }).waitFor();

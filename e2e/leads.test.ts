@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectNoErrors, openPreviewed, visit } from './browser.ts';
+import { expectNoErrors, goneAfter, openPreviewed, visit } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -166,6 +166,7 @@ test('a mass update that a rule refuses says which reason is missing [MASS-003, 
     accounts_subs: account._id,
     license_doe: 'RN License',
   });
+  await page.clock.install();
   await page.goto(journey.at(`/app/subs?q=${last_name}`)); // without what an earlier try has selected
   await page.getByRole('grid').getByText(last_name).first().waitFor();
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
@@ -177,7 +178,7 @@ test('a mass update that a rule refuses says which reason is missing [MASS-003, 
 
   const refusal = page.getByText('A rejection reason is required when a sub status is rejected. Please add one and try again.');
   await refusal.waitFor();
-  await refusal.waitFor({ state: 'hidden', timeout: 7000 });
+  await goneAfter(page, refusal, 5_000);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expectNoErrors(page, /status of 4\d\d/);
 });

@@ -22,7 +22,7 @@ const choose = async (list: string, option: string) => {
   await page.getByRole('option', { name: option }).click();
 };
 
-test('a lead shows all jobs around its home, its preferred zips, or any zip [LEAD-033, JOB-022]', async () => {
+test('a lead is matched again, and shows all jobs around its home, its preferred zips, or any zip [LEAD-033, LEAD-038, JOB-022]', async () => {
   const { app } = journey;
   const lead = await app.make('leads', {
     ...named('Ada'),
@@ -35,6 +35,8 @@ test('a lead shows all jobs around its home, its preferred zips, or any zip [LEA
   await Promise.all([job(home, '33101'), job(preferred, '10001'), job(other, '60601')]);
   await page.goto(journey.at(`/app/leads/${lead._id}?tab=Matching%20jobs`));
 
+  await page.getByRole('button', { name: 'Match again' }).click();
+  await page.getByText('Finding Matching Jobs', { exact: true }).waitFor();
   await page.getByText('All nearby').click();
   const nearby = page.getByRole('list', { name: 'Nearby jobs' });
   await nearby.getByRole('link', { name: home }).waitFor();

@@ -62,8 +62,11 @@ test('a forgotten password: the letter, the temporary password, the new one with
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   await page.getByLabel('Password', { exact: true }).fill('New-Pass?');
   await page.getByLabel('Confirm password').fill('New-Pass?');
+  await stopClock(page);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await page.getByText('Password Successfully Reset. Sending to login.').waitFor();
+  await notice.getByText('Password Successfully Reset. Sending to login.', { exact: true }).waitFor();
+  await shownFor(page, notice, 1_000);
+  await page.clock.resume();
   await page.waitForURL('**/app/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
 

@@ -198,8 +198,15 @@ test('the administration has the screens of KPIs and of dashboards, a target is 
   await page.getByRole('region', { name: 'Calls' }).getByText('30 per month').first().waitFor();
   await open('KPIs', 'KPIs');
   expect(new URL(page.url()).pathname).toBe('/admin/kpi-reports');
-  const section = menu.getByRole('region', { name: 'Reports', exact: true });
-  await section.getByRole('link', { name: 'KPIs', exact: true }).waitFor();
+  for (const [section, entry] of [
+    ['Reports', 'KPIs'],
+    ['Settings', 'KPI settings'],
+    ['Developer Tools', 'Default dashboards'],
+    ['Developer Tools', 'Reports above lists'],
+  ] as const) {
+    const region = menu.getByRole('region', { name: section, exact: true });
+    await region.getByRole('link', { name: entry, exact: true }).waitFor();
+  }
   await page.getByRole('region', { name: 'Everyone against their targets' }).getByText('/ 30').first().waitFor();
   await expectAccessible(page);
   expectNoErrors(page);

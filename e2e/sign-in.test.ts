@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { expectNoErrors, newPage, shownFor, stopClock } from './browser.ts';
+import { expectNoErrors, goneAfter, newPage, shownFor, stopClock } from './browser.ts';
 import { ADMIN, personOf, signIn, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -155,7 +155,9 @@ test('signing out says so, forgets the session and leads back to the form [AUTH-
 });
 
 test('a session that ended elsewhere says so once and leads to the form [AUTH-065, SHELL-034]', async () => {
-  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/login' });
+  await page.clock.install();
+  await page.goto(journey.at('/app/dashboard'));
   await page.getByRole('link', { name: 'Tasks', exact: true }).waitFor();
   const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('jwt_token'))}`;
   await journey.app.anonymous.get('/api/users/logout', { authorization });
@@ -165,5 +167,6 @@ test('a session that ended elsewhere says so once and leads to the form [AUTH-06
   expect(await toast.count()).toBe(1);
   await page.getByRole('button', { name: 'Logged Out' }).waitFor();
   await page.waitForURL('**/login');
+  await goneAfter(page, toast, 6_000);
   expectNoErrors(page, /status of 40[13]/);
 });

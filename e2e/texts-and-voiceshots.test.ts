@@ -49,6 +49,8 @@ test('around a record are mail, texts, voiceshots and messages, and a conversati
   await thread.getByText('delivered').waitFor();
 
   await page.goto(journey.at('/app/leads'));
+  await page.getByRole('checkbox', { name: 'Select this page' }).first().check();
+  await page.getByRole('button', { name: 'Voiceshot', exact: true }).waitFor();
   await incoming('(305) 555-0142', 'Yes, after three');
   const [came] = await journey.app.system().records.all('sms', { message: 'Yes, after three' });
   expect(came!.status).toBe('Received - Not Read');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { THEMES } from '#common/themes.ts';
+import { accountCalendarEvents } from '#features/calendar/account-calendar-events.module.ts';
+import { calendarGroups } from '#features/calendar/calendar-groups.module.ts';
 import { CALENDAR_COLORS, ON_DARK, ON_LIGHT } from '#features/calendar/colors.ts';
 import { colorOf, contrastOf, tokensFor, type Rgb } from './colors.ts';
 
@@ -14,6 +16,8 @@ const PART = 3;
 
 test('each color of the calendar has a primary and a secondary hex [CAL-002]', () => {
   expect(CALENDAR_COLORS).toEqual(['orange', 'yellow', 'green', 'blue', 'purple', 'gray']);
+  for (const { fields } of [accountCalendarEvents, calendarGroups])
+    expect(fields.color.options?.map(({ value }) => value)).toEqual(CALENDAR_COLORS);
   for (const shades of [ON_LIGHT, ON_DARK])
     for (const { primary, secondary } of Object.values(shades))
       for (const hex of [primary, secondary]) expect(hex).toMatch(/^#[\da-f]{6}$/);

@@ -42,6 +42,12 @@ const looks = THEMES.flatMap((theme) =>
   ['light', 'dark'].flatMap((scheme) => ['teal', 'indigo'].map((accent) => [theme, scheme, accent] as const)),
 );
 
+test('the themes are those of the specification [THEME-006]', () => {
+  expect(THEMES.join(' ')).toBe(
+    'default matts blue-and-teal bluecoral candy dark fire indigo-pink light pink-bluegrey pistachio justins',
+  );
+});
+
 test.each(looks)('the theme %s can be read by everybody, %s, with the accent %s [THEME-006]', (theme, scheme, accent) => {
   expect(unreadable(css, theme, scheme, accent)).toEqual([]);
 });

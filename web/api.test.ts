@@ -71,11 +71,22 @@ test('a call says what this page has seen, the latest of it, and nothing once so
   somethingChanged();
 });
 
-test('a session that the server does not know any more ends at once, and that is said', async () => {
+test.each([401, 403])(
+  'a session that the server does not know any more ends at once, and that is said: %i [AUTH-065]',
+  async (status) => {
+    const calling = call();
+    answers[0]!(status);
+    await calling;
+    expect([sessionStore.token(), isSaid()]).toEqual([null, true]);
+    expect(toastStore.current()).toMatchObject([{ duration: 6_000, action: { label: 'Logged Out' } }]);
+  },
+);
+
+test('a right that is missing ends no session [AUTH-065]', async () => {
   const calling = call();
-  answers[0]!(401);
+  answers[0]!(403, { code: 'access-denied', error: 'You may not see leads.' });
   await calling;
-  expect([sessionStore.token(), isSaid()]).toEqual([null, true]);
+  expect([sessionStore.token(), isSaid()]).toEqual(['first token', false]);
 });
 
 test('a call under way when an impersonation ends signs nobody out, however late the next session comes', async () => {

@@ -48,7 +48,7 @@ test('an SSN is ddd-dd-dddd and one that can exist [VALID-003]', () => {
 });
 
 test('a number has an optional minus, digits and dots, an optional exponent [VALID-004]', () => {
-  expectOnly(number, ['1', '-1.5', '1e5', '1.5E-3', '.5', 7], ['+1', '1,000', 'abc', '-', 'e5', '1e', '.']);
+  expectOnly(number, ['1', '-1.5', '1e5', '1.5E-3', '.5', '1.2.3', '1.', 7], ['+1', '1,000', 'abc', '-', 'e5', '1e', '.']);
 });
 
 test('the strict link pattern takes http and ftp but no https [VALID-005]', () => {
@@ -156,7 +156,8 @@ test('districts are chosen, or what has none is the system’s own [VALID-019]',
   expect(refusalOf('select', ['a district'], false)).toBeUndefined();
   expect(refusalOf('select', [], true)).toBe('Choose at least one district.');
   expect(refusalOf('none', [], true)).toBeUndefined();
-  expect(refusalOf('none', [], false)).toBe('Only what is the system’s own can be without a district.');
+  for (const districts of [[], ['a district']])
+    expect(refusalOf('none', districts, false)).toBe('Only what is the system’s own can be without a district.');
 });
 
 test('two fields that differ are reported as mismatchFields [VALID-017]', () => {

@@ -1,5 +1,6 @@
 import { dateTime, defineModule, dropdown, number, relate, text } from '#common/module.ts';
 import { hangsOn } from '#common/row-rule.ts';
+import { CALENDAR_COLORS } from './colors.ts';
 
 export const accountCalendarEvents = defineModule({
   name: 'accountCalendarEvents',
@@ -14,7 +15,7 @@ export const accountCalendarEvents = defineModule({
     name: text('Name'),
     account: relate('accounts', 'Account'),
     event_type: dropdown('Event type', ['half day', 'teacher work day', 'holiday', 'Early Release', 'Delayed Start']),
-    color: dropdown('Color', ['orange', 'yellow', 'green', 'blue', 'purple', 'gray'], { default: 'blue' }),
+    color: dropdown('Color', CALENDAR_COLORS, { default: 'blue' }),
     start: dateTime('Starts', { indexed: true }),
     end: dateTime('Ends'),
     event_hours_offset: number('Event hours offset', {

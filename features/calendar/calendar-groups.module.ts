@@ -1,5 +1,6 @@
 import { checkbox, defineModule, dropdown, text } from '#common/module.ts';
 import { everyone } from '#common/row-rule.ts';
+import { CALENDAR_COLORS } from './colors.ts';
 
 export const calendarGroups = defineModule({
   name: 'calendarGroups',
@@ -11,7 +12,7 @@ export const calendarGroups = defineModule({
   fields: {
     name: text('Name'),
     title: text('Title', { required: true, indexed: true }),
-    color: dropdown('Color', ['orange', 'yellow', 'green', 'blue', 'purple', 'gray'], { default: 'blue' }),
+    color: dropdown('Color', CALENDAR_COLORS, { default: 'blue' }),
     active: checkbox('Active', { default: true }),
   },
   nameFrom: ['title'],

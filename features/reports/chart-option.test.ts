@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_LABEL, type Analysis, type GroupedKey } from '#common/analysis.ts';
-import { CHART_KINDS, minimumGroups } from './chart-kinds.ts';
+import { CHART_KINDS, minimumGroups, type ChartKind } from './chart-kinds.ts';
 import { ON_LIGHT } from './chart-colors.ts';
 import { chartOption } from './chart-option.ts';
 
@@ -51,6 +51,35 @@ test('every part of every kind of chart leads to the records of its group, and e
     expect([kind, new Set(found.map(String))]).toEqual([kind, new Set(expected.map(String))]);
     expect([kind, found.length]).toEqual([kind, expected.length]);
   }
+});
+
+test('each kind of chart has a form of its own [REPORT-010] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-014] [REPORT-015] [REPORT-016] [REPORT-017] [REPORT-018] [REPORT-019] [REPORT-020]', () => {
+  const formOf = (kind: ChartKind) => {
+    const { series = [], xAxis, title, graphic = [] } = chartOption(kind, analysis, look) as Record<string, any>;
+    const [first] = series;
+    return [
+      ...series.map(({ type }: { type: string }) => type),
+      ...(xAxis ? [`${xAxis.type} below`] : []),
+      ...(first?.stack ? ['on each other'] : []),
+      ...(first?.type === 'pie' && first.radius[0] !== '0%' ? ['hollow'] : []),
+      ...(title ? ['with its sum'] : []),
+      ...(graphic.length ? [`${graphic.length} places for words`] : []),
+    ].join(', ');
+  };
+  const forms: Record<ChartKind, string> = {
+    'bar horizontal': 'bar, value below',
+    'bar vertical': 'bar, category below',
+    'bar stacked': 'bar, bar, category below, on each other',
+    'bar grouped': 'bar, bar, category below',
+    pie: 'pie',
+    donut: 'pie, hollow',
+    'advanced pie': 'pie, hollow, with its sum, 3 places for words',
+    'pie grid': 'pie, pie, pie, hollow, 3 places for words',
+    line: 'line, line, category below',
+    gauge: 'gauge',
+    'number cards': '3 places for words',
+  };
+  expect(Object.fromEntries(CHART_KINDS.map((kind) => [kind, formOf(kind)]))).toEqual(forms);
 });
 
 test('what is drawn is the column that was chosen, added up over the groups below it', () => {

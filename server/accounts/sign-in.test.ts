@@ -16,7 +16,9 @@ test('signing in answers status, user, token and teams, never a password [AUTH-0
     password: 'Correct-Horse-1',
   });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ status: true, user: { email: 'admin@muster.test', userType: 'System Admin' }, teams: [] });
+  const { first_name } = (await app.system().records.first('users', { email: 'admin@muster.test' }))!;
+  const user = { email: 'admin@muster.test', first_name, userType: 'System Admin', teams: null, email_addresses: null };
+  expect(body).toMatchObject({ status: true, user, teams: [] });
   expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
 });
 

@@ -91,7 +91,7 @@ test('a job that was begun twice while its node stopped is set aside, admins are
   );
   expect(rows).toEqual([{ isOver: true, locked_at: null }]);
   expect((await admin.post('/api/notifications/search', {})).body.records).toMatchObject([
-    { kind: 'job-set-aside', title: 'The job “deadly” is set aside', path: '/admin/scheduler' },
+    { kind: 'job-set-aside', title: 'The job “deadly” is set aside', path: '/admin/scheduler/list' },
   ]);
 
   const [latest] = await runsOf('deadly');
@@ -179,7 +179,10 @@ test('a job that did not run in time is told to System Admins once, until it run
   await watch();
   expect(await failures()).toMatchObject([{ problem: expect.stringContaining('It did not begin in time') }]);
   const [notice] = await told();
-  expect(notice).toMatchObject({ path: '/admin/scheduler', text: expect.stringContaining('They run again at their next time') });
+  expect(notice).toMatchObject({
+    path: '/admin/scheduler/list',
+    text: expect.stringContaining('They run again at their next time'),
+  });
   expect(await late()).toBeGreaterThan(before);
   await watch();
   expect(await failures()).toHaveLength(1);
@@ -210,7 +213,7 @@ test('a repeating job that fails three times in a row is told to System Admins, 
   await attempts('first', 1, 2);
   expect(await told()).toEqual([]);
   await attempts('first', 3, 4);
-  expect(await told()).toMatchObject([{ title: 'The job “failing” keeps failing', path: '/admin/scheduler' }]);
+  expect(await told()).toMatchObject([{ title: 'The job “failing” keeps failing', path: '/admin/scheduler/list' }]);
   const [first] = await told();
   await attempts('second', 1, 3);
   expect(await told()).toEqual([first]);

@@ -42,7 +42,7 @@ export async function tellLateJobs(context: Context): Promise<void> {
       kind: jobsLate,
       title: late.length === 1 ? `The job “${names[0]}” did not run in time` : '{amount} jobs did not run in time',
       text: `${names.join(', ')}${more ? ` and ${more} more` : ''}. They run again at their next time, or when you run them now.`,
-      path: '/admin/scheduler',
+      path: '/admin/scheduler/list',
       amount: late.length,
     });
   });

@@ -33,7 +33,7 @@ export async function setAside(engine: Engine, job: string, jobId: string): Prom
       kind: jobSetAside,
       title: `The job “${job}” is set aside`,
       text: 'The server stopped twice while it worked on this. Look for the cause, then run the job again.',
-      path: '/admin/scheduler',
+      path: '/admin/scheduler/list',
     });
   });
   throw new Error('This was begun twice, and both times the server stopped. It is set aside until an admin runs it again.');

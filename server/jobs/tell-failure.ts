@@ -26,7 +26,7 @@ export async function tellFailure(engine: Engine, { name, cron }: Job, { attempt
       kind: jobFailed,
       title: `The job “${name}” keeps failing`,
       text: `It failed ${enough} times in a row. Its log says why; mend the cause, then run it again.`,
-      path: '/admin/scheduler',
+      path: '/admin/scheduler/list',
     });
   });
 }

@@ -222,6 +222,12 @@ test('layouts need a module and a view, and are found by name and by module [MOD
     sections,
   });
   expect((await admin.get(`/api/ss-modules/${_id}`)).body.layouts[0].sections).toEqual(sections);
+  const role = (await app.make('roles', { name: `Role ${made}` }))._id;
+  expect((await admin.post('/api/layouts', { ...layout, name: `For ${made}`, role })).body.record).toMatchObject({
+    ...layout,
+    name: `For ${made}`,
+    role,
+  });
 });
 
 test('a layout orders related lists; a renamed field keeps its place, and nobody reads of what they may not open', async () => {
@@ -281,13 +287,14 @@ test('layouts and dropdowns tell their versions, as they were then, and a former
 });
 
 test('a label is changed and a field leaves all layouts [MODULE-039, MODULE-040]', async () => {
-  const { _id, name } = await make([field('colour', 'TextField')]);
-  await admin.post('/api/layouts', {
-    name: 'L',
-    ssModule: name,
-    view: 'detail',
-    sections: [{ sectionName: 'Main', sectionFields: ['name', 'colour'] }],
-  });
+  const { _id, name } = await make([field('colour', 'TextField'), field('size', 'TextField', { label: 'Size' })]);
+  for (const view of ['detail', 'edit'])
+    await admin.post('/api/layouts', {
+      name: `L ${view}`,
+      ssModule: name,
+      view,
+      sections: [{ sectionName: 'Main', sectionFields: ['name', 'colour'] }],
+    });
 
   const labelled = await admin.post('/api/ss-modules/update/moduleLayoutLabels', {
     moduleId: _id,
@@ -296,6 +303,16 @@ test('a label is changed and a field leaves all layouts [MODULE-039, MODULE-040]
   });
   await admin.post('/api/ss-modules/remove/moduleLayoutField', { moduleId: _id, field: 'colour' });
 
-  expect(labelled.body.fields.find((each: { fieldName: string }) => each.fieldName === 'colour').label).toBe('Hue');
-  expect((await admin.get(`/api/layouts/module/${_id}`)).body.records[0].sections[0].sectionFields).toEqual(['name']);
+  for (const { body } of [labelled, await admin.get(`/api/ss-modules/${_id}`)]) {
+    const labels = body.fields.map((each: { fieldName: string; label: string }) => [each.fieldName, each.label]);
+    expect(labels).toEqual(
+      expect.arrayContaining([
+        ['colour', 'Hue'],
+        ['size', 'Size'],
+        ['name', 'Name'],
+      ]),
+    );
+  }
+  const layouts = (await admin.get(`/api/layouts/module/${_id}`)).body.records;
+  expect(layouts.map(({ sections }: any) => sections[0].sectionFields)).toEqual([['name'], ['name']]);
 });

@@ -45,6 +45,8 @@ test('teams are fetched by name with deleted and active among the terms [PERM-03
   const person = await app.userWith({});
   await app.make('teams', { name: 'Asleep', active: false });
   await app.make('teams', { name: 'Awake', active: true });
+  const gone = await app.make('teams', { name: 'Gone', active: true });
+  await app.system().records.markDeleted('teams', [gone._id]);
 
   const { body } = await person.post('/api/generic-modules/smart-search', {
     name: 'teams',
@@ -56,6 +58,7 @@ test('teams are fetched by name with deleted and active among the terms [PERM-03
   const names = body.records.map((team: { name: string }) => team.name);
   expect(names).toContain('Awake');
   expect(names).not.toContain('Asleep');
+  expect(names).not.toContain('Gone');
 });
 
 test('an include names relations to answer, with terms it also filters by them', async () => {

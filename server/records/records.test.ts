@@ -199,6 +199,7 @@ test('ids only answers ids across pages [SEARCH-007, SEARCH-008]', async () => {
   expect(body).toMatchObject({ total: 12 });
   expect(body.ids).toHaveLength(12);
   expect(body.records).toBeUndefined();
+  expect((await admin.post('/api/store-items/dataSourceSearch', {})).body).toMatchObject({ pageNumber: 0, pageSize: 20 });
 });
 
 test('each search variant answers the same records, search-for-one the first or null', async () => {

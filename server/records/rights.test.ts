@@ -187,6 +187,9 @@ test('team ids of a body are cut down to the person’s own, and none of theirs 
   const moved = await person.put(`/api/cases/update-certain-fields/${none.body.record._id}`, { fields: { teams: [night._id] } });
 
   for (const { body } of [foreign, both, none, moved]) expect(body.record.teams).toEqual([day._id]);
+  const ofNoTeam = await app.userWith({ access: { cases: { views: allViews } } });
+  const { _id: globalTeam } = (await admin.get('/api/teams/global')).body;
+  expect((await ofNoTeam.post('/api/cases', { name: 'Global' })).body.record.teams).toEqual([globalTeam]);
   expect(foreign.body.notices[0]).toMatchObject({
     style: 'danger',
     duration: 3000,
@@ -268,8 +271,11 @@ test('nobody links a record to one they cannot see, by plain or flexible links, 
 test('a System Admin is bound by no team, owner or field [PERM-023, PERM-004]', async () => {
   const other = await app.userWith({ userType: 'System Admin' });
   const record = await make({ teams: [night._id] });
+  const personal = await app.make('smsSettings', { user: admin.user._id });
 
   expect((await other.get(`/api/cases/${record._id}`)).status).toBe(200);
+  expect((await other.get(`/api/sms-settings/${personal._id}`)).status).toBe(200);
+  expect((await other.post('/api/cases', { name: 'Theirs', teams: [night._id] })).body.record.teams).toEqual([night._id]);
   expect((await other.put('/api/cases/mark-as-deleted/by-array', { ids: [record._id] })).body.changed).toBe(1);
 });
 

@@ -28,6 +28,7 @@ test('inactivity is watched for everybody on a host of the product', () => {
 test('hosts whose name contains dev or localhost are not watched [AUTH-042]', () => {
   for (const host of ['localhost', 'dev.agency.com', 'muster-dev.com', 'schools.localhost'])
     expect(isWatched(host, user, undefined)).toBe(false);
+  expect(isWatched('app.agency.com', user, undefined)).toBe(true);
 });
 
 test('Dashboard users are not watched [AUTH-043]', () => {

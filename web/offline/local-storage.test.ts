@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { remember, remembered } from '../remembered.ts';
 import { keepLocally } from './local-storage.ts';
 
 /** A storage with room for so many entries; -1: it takes nothing at all. */
@@ -15,7 +16,10 @@ function storageOf(room: number, problem: Error = new DOMException('full', 'Quot
   } as unknown as Storage & { kept: Map<string, string> };
 }
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 test('a full local storage is cleared except for the sign-in, then the value is kept [OFFLINE-006]', () => {
   const storage = storageOf(3);
@@ -39,4 +43,14 @@ test('a storage that keeps nothing is only logged, for columns, history and cart
   }
 
   expect(warn).toHaveBeenCalledTimes(2);
+});
+
+test('columns that a storage does not keep stay as they were chosen until the page is left [OFFLINE-008]', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('localStorage', storageOf(0, new DOMException('no', 'SecurityError')));
+
+  remember('columns leads', ['name', 'email'], []);
+
+  expect(remembered('columns leads', [])).toEqual(['name', 'email']);
+  expect(warn).toHaveBeenCalledOnce();
 });

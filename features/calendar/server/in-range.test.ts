@@ -142,6 +142,9 @@ test('a district answers the calendars of its accounts [CAL-008]', async () => {
 });
 
 test('a confirmed start stands in its account’s group, follows its date, and goes with the confirmation [CAL-006]', async () => {
+  const known = await app.system().records.all('calendarGroups', {});
+  const provided = ['RFP Proposals', 'PTO', 'Core Start Dates', 'Miami Start Dates', 'Broward Start Dates'];
+  expect(known.map(({ title }) => title)).toEqual(expect.arrayContaining(provided));
   const account = await app.make('accounts', { name: 'Miami Schools' });
   const setting = await app.system().records.first('adminSettings', { key: 'start-date-groups' });
   await app.system().records.update('adminSettings', setting!._id, { setting: { [account._id]: 'miami START dates' } });

@@ -125,6 +125,11 @@ test('agreements are instances that start Approved [CRED-017]', async () => {
 test('a task starts as Not Started, is due in 30 days and says what it is about [CRED-018, CRED-045, TASK-001]', async () => {
   const [task] = await app.system().records.all('tasks', { credentialing_tasks: placed.record?._id });
   expect(task).toMatchObject({
+    assigned_to: placed.record?.assigned_to,
+    name: `New credentialing: ${placed.record?.name}`,
+    subject: `New credentialing: ${placed.record?.name}`,
+    description: expect.stringContaining('A credentialing record was created for the placement '),
+    deleted: false,
     status: 'Not Started',
     task_type: 'Credentialing',
     start_date: day(0),
@@ -232,6 +237,12 @@ test('managed accounts get the Managed setup and still start as Core in process 
 
 test('an account’s own setup comes before the general one [CRED-014]', async () => {
   const account = await makeAccount(app);
+  for (const other of [{ provider_type: ['1099'] }, { core_or_managed: 'Managed' }])
+    await makeSetup(app, {
+      account_specific: account._id,
+      required_items: [{ name: 'Not here', field_type: 'Todo Item' }],
+      ...other,
+    });
   await makeSetup(app, { account_specific: account._id, required_items: [{ name: 'Only here', field_type: 'Todo Item' }] });
   const own = await place(app, admin, {}, { account });
   expect([...own.items.keys()]).toEqual(['Only here']);

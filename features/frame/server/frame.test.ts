@@ -49,6 +49,7 @@ test('widgets answer: all, one, by selector, create, change, remove, search, pag
   expect(names(await admin.post('/api/muster-widgets/search', { key_selector: 'number' }))).toEqual(['Count']);
   const page = await admin.post('/api/muster-widgets/dataSourceSearch', { pageNumber: 0, pageSize: 10 });
   expect(names(page)).toEqual(names(page).toSorted());
+  expect(names(page)).toContain('Count');
   const other = (await admin.post('/api/muster-widgets', { name: 'Gone', key_selector: 'gone' })).body.record;
   expect((await admin.put('/api/muster-widgets/delete-forever/by-array', { ids: [other._id] })).body.changed).toBe(1);
   expect((await admin.delete(at)).status).toBe(200);

@@ -103,12 +103,10 @@ test('a comment on a required item is mailed to the other side, once, by its aut
     ...assigned(),
   });
   const author = app.system().inNameOf(ana.user._id as string, 'a comment');
-  const comment = await author.records.create('credentialingRequiredItemMessages', {
-    required_item: item._id,
-    message: 'Please <b>renew</b>',
-    assigned_to: ana.user._id,
-  });
-  const send = (client: Client) => client.post('/api/messages/send-credentialing-item-comment-email', { message: comment._id });
+  const written = { required_item: item._id, message: 'Please <b>renew</b>', assigned_to: ana.user._id };
+  const comment = await author.records.create('credentialingRequiredItemMessages', written);
+  const call = '/api/messages/send-credentialing-item-comment-email';
+  const send = (client: Client) => client.post(call, { message: comment._id });
 
   const { body } = await send(ana);
 
@@ -117,6 +115,10 @@ test('a comment on a required item is mailed to the other side, once, by its aut
   const { body: html } = await letter(record._id, /^New comment/);
   expect(html).toContain(`https://muster.test/provider/credentialing/${record._id}`);
   expect(html).not.toContain('<b>');
+  expect(html).toContain('Open in Muster Health');
+  const another = await author.records.create('credentialingRequiredItemMessages', written);
+  const branded = await ana.post(call, { message: another._id, companyBranding: 'Muster Schools' });
+  expect(branded.body.record.message).toContain('Open in Muster Schools');
   expect([403, 404]).toContain((await send(await app.signIn())).status);
 });
 

@@ -55,6 +55,19 @@ test('a conversation is its author and whom it is sent to, whatever the body say
   }
   const log = await admin.post('/api/audit-log/search', { searchTerms: { record_id: _id } });
   expect(JSON.stringify(log.body)).not.toContain('For Ben');
+
+  const idsFor = async (client: Client) =>
+    (await client.get('/api/muster-messages')).body.records.map((each: { _id: string }) => each._id);
+  expect([(await idsFor(ben)).includes(_id), (await idsFor(cy)).includes(_id)]).toEqual([true, false]);
+  const whole = await ana.put(`/api/muster-messages/${_id}`, { ...body.record, message: 'For Ben alone' });
+  expect([whole.status, whole.body.record?.message]).toEqual([200, 'For Ben alone']);
+  const many = await ana.put('/api/muster-messages/update-certain-fields-array', { ids: [_id], fields: { message: 'Changed' } });
+  expect(many.body).toMatchObject({ matched: 1, changed: 1 });
+  expect((await ana.put(`/api/muster-messages/mark-deleted/${_id}`)).body).toEqual({ _id, deleted: true });
+  expect(await idsFor(ben)).not.toContain(_id);
+  const other = await write(ana, [ben]);
+  expect((await ana.delete(`/api/muster-messages/${other._id}`)).status).toBe(200);
+  expect((await ben.get(`/api/muster-messages/${other._id}`)).status).toBe(404);
 });
 
 test('one’s bar has each conversation once, with its newest message and how many are unread [MSG-008]', async () => {

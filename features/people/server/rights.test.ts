@@ -45,7 +45,10 @@ test('a System Admin may do everything whatever roles say, an inactive user noth
   await admin.put(`/api/users/mark-user-inactive/${person.user._id}`);
   const gone = inModule(await rightsOf(person.user._id), 'leads');
 
-  expect(own).toMatchObject({ rights: { delete: 'All', export: true }, note: 'System Admins can do everything.' });
+  expect(own).toMatchObject({
+    rights: { access: true, view: 'All', create: true, mass_update: true, edit: 'All', delete: 'All', export: true },
+    note: 'System Admins can do everything.',
+  });
   expect(gone).toMatchObject({ rights: { access: false, view: 'None' }, from: { view: [] } });
 });
 

@@ -101,6 +101,8 @@ test('roles and teams are given by System Admins alone [PERM-022, PERM-036]', as
   const person = await app.userWith({ name: 'Rolf Mann' });
   const role = (await admin.post('/api/roles', { name: 'Night shift', description: 'Works at night' })).body.record;
   const team = (await admin.post('/api/teams', { name: 'Night' })).body.record;
+  for (const path of ['roles', 'teams'])
+    expect((await admin.post(`/api/${path}/search`, { name: 'Provider' })).body.records).toMatchObject([{ name: 'Provider' }]);
   expect((await person.post('/api/users/update-roles', { userId: person.user._id, roles: [role._id] })).status).toBe(403);
   await admin.post('/api/users/update-roles', { userId: person.user._id, roles: [role._id] });
   await admin.post('/api/users/update-teams', { userId: person.user._id, teams: [team._id] });
@@ -127,6 +129,8 @@ test('a sign-in is noted on one’s own account only [AUTH-071]', async () => {
   expect((await person.put(`/api/users/${admin.user._id}/log-login-date`)).status).toBe(403);
 });
 
-test('a team named Global exists and is found by its own call [PERM-008, PERM-015]', async () => {
+test('a team named Global exists and is found by its own call, and a user by theirs [PERM-008, PERM-015]', async () => {
   expect((await admin.get('/api/teams/global')).body).toMatchObject({ name: 'Global', active: true, deleted: false });
+  const { _id, email, name } = admin.user;
+  expect((await admin.get(`/api/users/${_id}`)).body).toMatchObject({ _id, email, name });
 });

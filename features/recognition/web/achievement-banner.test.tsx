@@ -44,12 +44,12 @@ test('on the wall a card names who earned it, and two who earn the same have a c
   expect(one!.claim).toBeUndefined();
 });
 
-test('mute_audio leaves the sound out [ACHV-007]', () => {
+test('a card has a fanfare, a rare one a longer one, and mute_audio leaves the sound out [ACHV-001] [ACHV-007]', () => {
   expect([bannerOf(earned).tune, bannerOf({ ...earned, isRare: true }).tune]).toEqual([FANFARE, RARE_FANFARE]);
   expect(bannerOf({ ...earned, mute_audio: true }).tune).toBeUndefined();
 });
 
-test('a card stands 12 seconds and sounds at half the volume; each is in the queue once', () => {
+test('a card stands 12 seconds and sounds at half the volume; each is in the queue once [ACHV-034]', () => {
   expect([BANNER_MS, VOLUME]).toEqual([12_000, 0.5]);
   for (const achievement of ['a', 'b', 'a']) showBanner(bannerOf({ ...earned, achievement }));
   expect(bannerStore.current().map(({ key }) => key)).toEqual(['achievement a', 'achievement b']);

@@ -148,6 +148,7 @@ const run = (report: object, more: object = {}) =>
   admin.post('/api/reports/run', { report: { related_module: 'shifts', ...report }, ...more }, { 'time-zone': ZONE });
 
 test('groups and their measures are those of the definition, whatever is asked [REPORT-009]', async () => {
+  expect(SPANS).toEqual(['hour', 'day', 'week', 'month', 'quarter', 'year']);
   await fc.assert(
     fc.asyncProperty(reportOf, async ({ narrowed, groups, columns }) => {
       const among = narrowed ? shifts.filter(({ state }) => state === 'open') : shifts;

@@ -86,6 +86,9 @@ test.each([
 
 test('a workflow is switched on when it is complete, and says at the field what is missing [WF-012]', async () => {
   expect((await admin.post('/api/workflows', { name: 'W', module: 'nowhere' })).body.fields.module).toBeDefined();
+  expect((await admin.post('/api/workflows', {})).body.fields).toHaveProperty('name');
+  const stated = { name: 'W', description: 'For won cases', weight: 3, processingOrder: 2 };
+  expect((await admin.post('/api/workflows', stated)).body.record).toMatchObject(stated);
   const bare = await draftWorkflow(admin, {}, {});
   expect(bare).toMatchObject({ active: false, match: 'All', executionOccurs: 'when a record is saved', appliesTo: 'both' });
   expect((await switchOn(admin, bare._id)).body.fields).toEqual({ module: 'Choose the module.' });

@@ -54,10 +54,10 @@ function OneAlert({ module, alert, name, onChange }: AlertProps) {
           onChange={(event) => set({ alertType: event.currentTarget.value as Alert['alertType'] })}
         />
         <NativeSelect
-          aria-label={`${name}: text`}
+          aria-label={`${name}: source type`}
           data={[
-            { value: 'normal', label: 'with this text' },
-            { value: 'template', label: 'with a template' },
+            { value: 'normal', label: 'Normal' },
+            { value: 'template', label: 'Customized' },
           ]}
           value={alert.sourceType ?? 'normal'}
           onChange={(event) => set({ sourceType: event.currentTarget.value as Alert['sourceType'] })}

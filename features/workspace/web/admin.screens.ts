@@ -2,7 +2,7 @@ import type { Screens } from '#web/screens.ts';
 
 const SETTINGS = '/admin/settings/general-settings';
 const DROPDOWNS = '/admin/dropdown-editor';
-const SCHEDULER = '/admin/scheduler';
+const SCHEDULER = '/admin/scheduler/list';
 const WEBHOOKS = '/admin/webhooks';
 const AUDIT_LOG = '/admin/audit-log';
 
@@ -10,8 +10,8 @@ const screens: Screens = {
   routes: [
     { path: SETTINGS, area: 'admin', title: 'General settings', load: () => import('./admin-settings.tsx') },
     { path: DROPDOWNS, area: 'admin', title: 'Dropdowns', load: () => import('./admin-dropdowns.tsx') },
+    { path: '/admin/scheduler', area: 'admin', title: 'Scheduled jobs', load: () => import('./scheduler/scheduler.tsx') },
     { path: SCHEDULER, area: 'admin', title: 'Scheduled jobs', load: () => import('./scheduler/scheduler.tsx') },
-    { path: `${SCHEDULER}/list`, area: 'admin', title: 'Scheduled jobs', load: () => import('./scheduler/scheduler.tsx') },
     { path: WEBHOOKS, area: 'admin', title: 'Webhooks', load: () => import('./webhooks/webhooks.tsx') },
     { path: `${WEBHOOKS}/:id`, area: 'admin', load: () => import('./webhooks/webhook-page.tsx') },
     { path: AUDIT_LOG, area: 'admin', title: 'Audit log', load: () => import('./audit-log/audit-log.tsx') },

@@ -70,6 +70,13 @@ test('a record counts once per round, whoever saves it again, and is answered as
     current_state: { current_tile: 1 },
   });
   for (const field of ['points', 'available_credits', 'used_credits', 'last_time_viewed']) expect(own).toHaveProperty(field);
+
+  await update(ada, deal, { note: 'Later' });
+  const next = await save(ada);
+  await counted(app);
+  expect(await tileOf(round, ada)).toBe(2);
+  const { record_ids_used } = (await admin.get(`/api/game-instances/${round._id}`)).body;
+  expect(record_ids_used.toSorted()).toEqual([deal._id, next._id].toSorted());
 });
 
 test('of an update the watched field must change in this save, and its new value fit', async () => {
@@ -152,7 +159,7 @@ test('an arcade game without a goal gives its multiplier for each record, one wi
   expect((await ada.get('/api/game-sessions/mine/news')).body.records).toEqual([]);
 });
 
-test('on a board each reaches the goal, gets the next position with its prizes, and every step is an activity [GAME-033] [GAME-034] [GAME-035] [GAME-002]', async () => {
+test('on a board each reaches the goal, gets the next position with its prizes, and every step is an activity [GAME-017] [GAME-033] [GAME-034] [GAME-035] [GAME-002]', async () => {
   const rewards = [
     { rewardType: 'points', amount: 100, appliedPositions: [1] },
     { rewardType: 'coins', amount: 7, appliedPositions: [1, 2] },

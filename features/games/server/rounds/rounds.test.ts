@@ -80,6 +80,10 @@ test('a game keeps its rule, its prizes and its pictures [GAME-015] [GAME-016] [
   const made = (await admin.post('/api/games', fields)).body.record;
   expect(made).toMatchObject({ ...fields, deleted: false });
   for (const field of ['trophy', 'background_image']) expect(made).toHaveProperty(field);
+  for (const type of ['include', 'exclude', 'equals', 'holds']) {
+    const { status } = await admin.post('/api/games', { ...fields, fieldToWatchValue: { value: ['won'], type } });
+    expect([type, status]).toEqual([type, type === 'holds' ? 422 : 200]);
+  }
   for (const templateKey of ['board', 'gameboard']) {
     const { status } = await admin.post('/api/games', { ...fields, arcadeType: null, templateKey });
     expect([templateKey, status]).toEqual([templateKey, 200]);

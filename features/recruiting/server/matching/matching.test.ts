@@ -167,7 +167,7 @@ test('a restricted person matches what they see alone, and a hidden field is unk
   expect((await person.get(`/api/jobs/${hidden._id}/match/${seen._id}`)).status).toBe(404);
 });
 
-test('[LEAD-030] leads are matched with a job or with a wish, and accounts by their jobs', async () => {
+test('[LEAD-030] [SEARCH-009] leads are matched with a job or with a wish, and accounts by their jobs', async () => {
   const account = await app.make('accounts', { name: 'Bay School' });
   const job = await makeJob({ profession: 'Social Worker', accounts_jobs: account._id });
   const lead = await makeLead({
@@ -189,6 +189,7 @@ test('[LEAD-030] leads are matched with a job or with a wish, and accounts by th
   expect((await admin.post('/api/accounts/placement-opps-search', inState)).body.total).toBe(1);
   const found = await admin.post('/api/accounts/placement-opps-search', { profession: 'Social Worker', zip: MIAMI, miles: 50 });
   expect(found.body.records).toMatchObject([{ _id: account._id, opps: { jobs: 1, leads: 1 } }]);
+  expect((await admin.put(`/api/accounts/favorite/${account._id}`)).body).toEqual({ _id: account._id, favorite: true });
 });
 
 test('entering placement_opps gives the owner one task with the best jobs, once per stay', async () => {

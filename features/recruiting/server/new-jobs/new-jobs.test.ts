@@ -118,5 +118,9 @@ test('[SUB-013] recruiter statistics count by the assigned user, both days in, a
   const narrow = await app.userWith({ teams: [mine._id], access: { subs: { views: allViews } } });
   expect((await ask(narrow)).totals).toMatchObject({ submitted: 2, withdrawn: 0, hired: 1 });
   expect((await ask(narrow, { teams: [theirs._id] })).rows).toEqual([]);
+  const needed = { relationshipsNeeded: ['accounts_subs'] };
+  const related = (await admin.post(`/api/subs/with-relationships/${after._id}`, needed)).body;
+  expect(related).toMatchObject({ _id: after._id, accounts_subs: { _id: account._id, name: 'Clinic' } });
+  expect((await admin.put(`/api/subs/favorite/${after._id}`)).body).toEqual({ _id: after._id, favorite: true });
   expect((await admin.post('/api/subs/recruiter-stat-search', { from: '2026-03-31', to: '2026-03-01' })).status).toBe(400);
 });

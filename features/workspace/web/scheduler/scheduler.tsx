@@ -24,7 +24,7 @@ const STATES: Record<JobRun['status'] | 'done', { label: string; tone: Tone }> =
   failed: { label: 'Failed', tone: 'refused' },
 };
 
-/** `/admin/scheduler`: what runs by itself, when it runs next, how it went, and the way to run it again. */
+/** `/admin/scheduler/list`: what runs by itself, when it runs next, how it went, and the way to run it again. */
 export default function Scheduler() {
   const { data, error } = useQuery(repeatingOptions);
   return (

@@ -108,7 +108,9 @@ async function deedsOf(context: Context, undone: Run, next: readonly RunRecord[]
     const own = entries.get(`${name} ${recordId}`) ?? [];
     if (!module || module.definitionDeleted || !own.length) return [];
     const isSystem = (entry: Entry) => isPastRights(entry.reason);
-    return [own.filter((entry) => !isSystem(entry)), own.filter(isSystem)].flatMap((part, at) =>
+    // the rules that wrote a ledger write it again when what they follow comes back
+    const past = module.isLedger ? [] : own.filter(isSystem);
+    return [own.filter((entry) => !isSystem(entry)), past].flatMap((part, at) =>
       part.length ? [deedOf(module, recordId, part, at === 1)] : [],
     );
   });

@@ -6,7 +6,7 @@ import { check, derive, effect } from '#server/records/rules.ts';
 import { ptoRequests } from '../../pto-requests.module.ts';
 import { ptoRequestDecided, ptoRequestWaiting } from '../../time.notification-kinds.ts';
 import { approversOf } from './approvers.ts';
-import { balanceOf } from './balance-of.ts';
+import { balanceOf, balanceOfRequest, goneBalance } from './balance-of.ts';
 import { beyondBalance, giveHoursBack, lockBalance, takeHours } from './move-balance.ts';
 import { plannedMovements } from './planned-movements.ts';
 import { keepRequestEvent } from './request-event.ts';
@@ -42,9 +42,7 @@ export default [
       after: 'time off is asked for oneself unless somebody else is named',
     },
     async ({ record, set, context }) => {
-      if (!record.pto_date) return;
-      const balance = await balanceOf(context, record.users_ptoRequests, record.pto_date);
-      set({ ptoBalance_ptoRequests: typeof balance === 'string' ? null : balance._id });
+      if (record.pto_date) set({ ptoBalance_ptoRequests: await balanceOfRequest(context, record) });
     },
   ),
 
@@ -77,6 +75,22 @@ export default [
         if (hours <= 0) continue;
         const problem = beyondBalance((await lockBalance(context, balance)).balance ?? 0, hours);
         if (problem) refuse(problem, 'hours_requested');
+      }
+    },
+  ),
+
+  check(
+    ptoRequests,
+    'the balance to which hours go back is there',
+    {
+      on: ['status', 'hours_requested', 'pto_date', 'users_ptoRequests', 'deleted'],
+      of: 'existing',
+      after: 'a request has exactly one balance of its year',
+    },
+    async ({ record, previous, refuse, context }) => {
+      for (const { balance, hours } of plannedMovements(previous, record)) {
+        const problem = hours < 0 ? await goneBalance(context, balance) : undefined;
+        if (problem) refuse(problem);
       }
     },
   ),

@@ -28,8 +28,8 @@ async function setArchived(context: Context, module: Module, ids: readonly strin
       if (together) return resultOf(inner, module, batch, together);
       // another record has a value by now that must be unique: only who has the same stays in the archive
       const done = { inScope: new Set<string>(), changed: [] as string[] };
-      const refused = await eachRecord(inner, module, batch, async (id) => {
-        const { inScope, changed } = await writeArchived(inner, module, [id], false);
+      const unarchive = (id: string) => writeArchived(inner, module, [id], false);
+      const refused = await eachRecord(inner, module, batch, unarchive, (_id, { inScope, changed }) => {
         for (const each of inScope) done.inScope.add(each);
         done.changed.push(...changed);
       });

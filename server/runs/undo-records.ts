@@ -186,13 +186,13 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
       const own = alike.map(({ id }) => id);
       if (own.length > 1 && isPlain(inner, module, Object.keys(values)))
         changed.push(...(await changeSet(inner, module, own, values, action, options)).changed);
-      else
-        skipped.push(
-          ...(await eachRecord(inner, module, own, async (id) => {
-            const { record } = locked.get(id)!;
-            if ((await applyChanges(inner, module, record, values)) !== record) changed.push(id);
-          })),
-        );
+      else {
+        const save = (id: string) => applyChanges(inner, module, locked.get(id)!.record, values);
+        const refused = await eachRecord(inner, module, own, save, (id, saved) => {
+          if (saved !== locked.get(id)!.record) changed.push(id);
+        });
+        skipped.push(...refused);
+      }
     }
     return { changed, skipped };
   });

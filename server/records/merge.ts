@@ -124,9 +124,9 @@ async function moveRelations(context: Context, module: Module, sources: string[]
   return moved;
 }
 
-/** A row of a ledger accounts for its record alone. */
+/** A row of a ledger belongs to its record alone; what it is about follows. */
 const movedFields = (context: Context, module: Module): Inbound[] =>
-  inboundFields(context, module).filter((inbound) => !inbound.module.isLedger);
+  inboundFields(context, module).filter((inbound) => !(inbound.module.isLedger && inbound.type === 'Relate'));
 
 type Pointing = Awaited<ReturnType<typeof pointingAt>>;
 

@@ -37,13 +37,18 @@ export async function undoRecords(context: Context, run: Run, next: readonly Run
   if (undone.kind === 'archive' || undone.kind === 'unarchive')
     return undoArchive(context, context.engine.registry.module(run.module!), undone, next);
   const taken = new Set<string>();
+  const kept = new Set<string>();
   const skipped: SkippedRecord[] = [];
   let mayPast: boolean | undefined;
-  for (const deeds of groupsOf(await deedsOf(context, undone, next))) {
-    const { module, isSystem } = deeds[0]!;
+  for (const group of groupsOf(await deedsOf(context, undone, next))) {
+    const { module, isSystem } = group[0]!;
+    // what rules added to a change of this record stays with it
+    const deeds = isSystem ? group.filter(({ id }) => !kept.has(`${module.name} ${id}`)) : group;
+    if (!deeds.length) continue;
     if (isSystem) mayPast ??= await hasRightOnAll(context, run, undone);
     const result = await (isSystem ? undoPastRights(context, deeds, mayPast!) : undoDeeds(context, deeds));
     for (const id of result.changed) taken.add(`${module.name} ${id}`);
+    for (const { _id } of result.skipped) kept.add(`${module.name} ${_id}`);
     const foreign = module.name === run.module ? {} : { module: module.name };
     skipped.push(...result.skipped.map((each) => ({ ...each, ...foreign })));
   }

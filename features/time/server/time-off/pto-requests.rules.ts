@@ -7,6 +7,7 @@ import { ptoRequests } from '../../pto-requests.module.ts';
 import { ptoRequestDecided, ptoRequestWaiting } from '../../time.notification-kinds.ts';
 import { approversOf } from './approvers.ts';
 import { balanceOf, balanceOfRequest, goneBalance } from './balance-of.ts';
+import { DAY_HAS_PASSED, isTaken } from './is-taken.ts';
 import { beyondBalance, giveHoursBack, lockBalance, takeHours } from './move-balance.ts';
 import { plannedMovements } from './planned-movements.ts';
 import { keepRequestEvent } from './request-event.ts';
@@ -110,6 +111,16 @@ export default [
         if (problem) refuse(problem, 'status');
       } else if (isOwn && previous?.status === 'Approved' && record.status === 'Approved')
         refuse('This is approved. Cancel it and ask anew for other hours or another day.', 'status');
+    },
+  ),
+
+  check(
+    ptoRequests,
+    'nobody gives a day off that has passed back to themselves',
+    { on: ['status', 'users_ptoRequests', 'hours_requested', 'pto_date', 'deleted'], of: 'existing' },
+    ({ previous, refuse, context }) => {
+      if (!previous || !isPerson(context) || context.access.isAdmin) return;
+      if (previous.users_ptoRequests === context.userId && isTaken(context, previous)) refuse(DAY_HAS_PASSED);
     },
   ),
 

@@ -129,6 +129,8 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly dropsUnnamedFiles?: boolean;
   /** Deleted records stay for good: other records and the history name them, or stand under their rights. */
   readonly keepsDeleted?: boolean;
+  /** Its rows account for what was moved: an undo leaves them to the rules that write them, and a merge gives none to another record. */
+  readonly isLedger?: boolean;
   readonly audited?: boolean;
   /** How its rows lead to the record that a session may be narrowed to (`narrowing.ts`). */
   readonly narrowedBy?: NarrowedBy;

@@ -23,7 +23,12 @@ export function rulesOrder({ modules, rules }: Pick<Discovered, 'modules' | 'rul
 }
 
 /** `  check   a rejected sub says why (status)` */
-function lineOf({ phase, sentence, on, orNew, of }: Rule): string {
-  const asked = [...(on ?? []), ...(orNew ? ['or new'] : []), ...(of ? [`only ${of} records`] : [])].join(', ');
+function lineOf({ phase, sentence, on, orNew, orUnarchived, of }: Rule): string {
+  const asked = [
+    ...(on ?? []),
+    ...(orNew ? ['or new'] : []),
+    ...(orUnarchived ? ['or unarchived'] : []),
+    ...(of ? [`only ${of} records`] : []),
+  ].join(', ');
   return `  ${phase.padEnd(8)} ${sentence}${phase !== 'assigned' && asked ? ` (${asked})` : ''}`;
 }

@@ -17,6 +17,7 @@ export const gameActivities = defineModule({
   seenBy: { staff: { through: 'game_instance' }, provider: { through: 'game_instance' } },
   sort: { field: 'createdAt', order: 'desc' },
   writes: 'server',
+  isLedger: true,
   audited: false,
 });
 

@@ -27,6 +27,7 @@ export const gameSessions = defineModule({
   seenBy: { staff: { is: 'user' }, provider: { is: 'user' } },
   sort: { field: 'createdAt', order: 'desc' },
   writes: 'server',
+  isLedger: true,
 });
 
 export default gameSessions;

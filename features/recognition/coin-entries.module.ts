@@ -18,6 +18,7 @@ export const coinEntries = defineModule({
   sort: { field: 'createdAt', order: 'desc' },
   seenBy: { staff: { through: 'wallet' }, provider: { through: 'wallet' } },
   writes: 'server',
+  isLedger: true,
 });
 
 export default coinEntries;

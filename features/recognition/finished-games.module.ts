@@ -21,6 +21,7 @@ export const finishedGames = defineModule({
   sort: { field: 'createdAt', order: 'desc' },
   seenBy: { staff: 'everybody', provider: { is: 'user' } },
   writes: 'server',
+  isLedger: true,
 });
 
 export default finishedGames;

@@ -18,6 +18,7 @@ export const pointEntries = defineModule({
   sort: { field: 'createdAt', order: 'desc' },
   seenBy: { staff: { is: 'recognition.user' }, provider: { is: 'recognition.user' } },
   writes: 'server',
+  isLedger: true,
 });
 
 export default pointEntries;

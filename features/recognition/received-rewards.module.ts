@@ -17,6 +17,7 @@ export const receivedRewards = defineModule({
   sort: { field: 'createdAt', order: 'desc' },
   seenBy: { staff: { is: 'recognition.user' }, provider: { is: 'recognition.user' } },
   writes: 'server',
+  isLedger: true,
 });
 
 export default receivedRewards;

@@ -32,6 +32,7 @@ export const userRewardsRecognition = defineModule({
   },
   seenBy: { staff: 'everybody', provider: { is: 'user' } },
   writes: 'server',
+  isLedger: true,
 });
 
 export default userRewardsRecognition;

@@ -19,6 +19,7 @@ export const wallets = defineModule({
   sort: { field: 'createdAt', order: 'desc' },
   seenBy: { provider: { is: 'user' } },
   writes: 'server',
+  isLedger: true,
 });
 
 export default wallets;

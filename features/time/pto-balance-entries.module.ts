@@ -28,6 +28,7 @@ export const ptoBalanceEntries = defineModule({
   sort: { field: 'createdAt', order: 'desc' },
   seenBy: { staff: { through: 'pto_balance' }, provider: { through: 'pto_balance' } },
   writes: 'server',
+  isLedger: true,
 });
 
 export default ptoBalanceEntries;

@@ -19,6 +19,7 @@ export const ptoBalance = defineModule({
     adjustment_reason: text('Reason of the change', { description: 'Kept with the movement.' }),
   },
   writes: 'admin',
+  isLedger: true,
   seenBy: { provider: { is: 'users_ptoBalance' } },
   indexes: [['users_ptoBalance', 'year']],
   keyFacts: ['users_ptoBalance', 'year', 'balance', 'hours_taken', 'allotted_hours'],

@@ -33,6 +33,11 @@ export async function resetForgotten(context: Context, email: string): Promise<v
   const hash = await hashPassword(temporary);
   const link = `${context.engine.settings.publicUrl}/new-password`;
   await context.transaction(async (inner) => {
+    const { rowCount } = await inner.database.query('select 1 from records.users where _id = $1 and email = $2 for share', [
+      account._id,
+      account.email,
+    ]);
+    if (!rowCount) return; // the address has changed meanwhile
     await giveTemporaryPassword(inner, account._id, hash, HOUR_MS);
     await inner.queue(sendMail, {
       isNeeded: true,
@@ -51,6 +56,17 @@ export const giveTemporaryPassword = ({ database, engine }: Context, userId: str
      on conflict (user_id) do update set temporary_hash = $2, temporary_expires = $3`,
     [userId, hash, new Date(engine.clock().getTime() + lifetimeMs)],
   );
+
+/** Whether there was one that could still be used. */
+export async function endTemporaryPassword({ database, engine }: Context, userId: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `update muster.credentials c set temporary_hash = null, temporary_expires = null
+      from (select user_id, temporary_expires from muster.credentials where user_id = $1 for no key update) old
+      where c.user_id = old.user_id and old.temporary_expires > $2`,
+    [userId, engine.clock()],
+  );
+  return Boolean(rowCount);
+}
 
 /** Answers a short-lived token that is good for choosing a password and nothing else; undefined when it does not match. */
 export async function temporaryLogin(engine: Engine, email: string, password: string): Promise<string | undefined> {

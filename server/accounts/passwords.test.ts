@@ -94,3 +94,20 @@ test('one token chooses one password, however many calls bring it at once', asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(401)]);
   await app.signIn(email, `Chosen-${answers.findIndex(({ status }) => status === 200)}?`);
 });
+
+test('a temporary password that went to another address ends when the address of the account changes', async () => {
+  const admin = await app.signIn();
+  const person = await app.userWith({ name: 'Mis Typed' });
+  await app.anonymous.post('/api/users/password-reset', { email: person.user.email });
+  const password = temporaryOf((await letters())[0]!.body);
+  const { token } = (await app.anonymous.post('/api/users/templogin', { email: person.user.email, password })).body;
+  expect(token).toBeTruthy();
+
+  const email = 'well.typed@muster.test';
+  const { body } = await admin.put(`/api/users/update-certain-fields/${person.user._id}`, { fields: { email } });
+
+  expect(body.notices).toMatchObject([{ text: 'The temporary password that was sent to the previous address has ended.' }]);
+  const bearer = { authorization: `Bearer ${token}` };
+  expect((await app.anonymous.post('/api/users/completeRegistration', { password: 'New-Pass?' }, bearer)).status).toBe(401);
+  expect((await app.anonymous.post('/api/users/templogin', { email, password })).status).toBe(400);
+});

@@ -2,6 +2,7 @@ import { dateOfBirth } from '#common/validators/ages.ts';
 import { hireDate } from '#common/validators/employees.ts';
 import { holdKey } from '../database/hold-key.ts';
 import { check, effect } from '../records/rules.ts';
+import { endTemporaryPassword } from './password-reset.ts';
 import { endSessions } from './sessions.ts';
 import { users } from './users.module.ts';
 
@@ -46,6 +47,16 @@ export default [
     async ({ record, previous, context }) => {
       if (!previous) return;
       await endSessions(context, { user: record._id }, 'account changed');
+    },
+  ),
+
+  effect(
+    users,
+    'a temporary password that was sent to the previous address has ended',
+    { on: ['email'], of: 'existing' },
+    async ({ record, context }) => {
+      if (await endTemporaryPassword(context, record._id))
+        context.toast('The temporary password that was sent to the previous address has ended.', { style: 'warning' });
     },
   ),
 ];

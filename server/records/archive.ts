@@ -9,7 +9,9 @@ import { actor, loggedName } from './audit.ts';
 import { inBatches, resultOf, type BulkResult } from './bulk.ts';
 import { eachRecord } from './each-record.ts';
 import { refusalOf } from './failures.ts';
+import { readAgain } from './lock.ts';
 import { publishChange } from './publish-change.ts';
+import { checkUnarchived, checksOfUnarchived } from './run-rules.ts';
 import { saving } from './save.ts';
 import { scopeSql } from './scope.ts';
 import { createSql } from './sql.ts';
@@ -24,12 +26,18 @@ async function setArchived(context: Context, module: Module, ids: readonly strin
   return inBatches(ids, (batch) =>
     saving(context, module, async (inner) => {
       if (archived) return resultOf(inner, module, batch, await writeArchived(inner, module, batch, true));
-      const together = await attempt(inner, module, batch);
+      const checks = checksOfUnarchived(inner, module);
+      const together = checks.length ? undefined : await attempt(inner, module, batch);
       if (together) return resultOf(inner, module, batch, together);
-      // another record has a value by now that must be unique: only who has the same stays in the archive
+      // another record has its place by now, or a value that must be unique: only such a record stays in the archive
       const done = { inScope: new Set<string>(), changed: [] as string[] };
-      const refused = await eachRecord(inner, module, batch, async (id) => {
-        const { inScope, changed } = await writeArchived(inner, module, [id], false);
+      const unarchive = async (id: string) => {
+        const written = await writeArchived(inner, module, [id], false);
+        if (checks.length && written.changed.length)
+          await checkUnarchived(inner, module, (await readAgain(inner, module, id))!, checks);
+        return written;
+      };
+      const refused = await eachRecord(inner, module, batch, unarchive, (_id, { inScope, changed }) => {
         for (const each of inScope) done.inScope.add(each);
         done.changed.push(...changed);
       });

@@ -281,11 +281,14 @@ async function updateEach(
   while (waiting.size) {
     const asked = waiting;
     waiting = new Map();
-    const refused = await eachRecord(context, module, asked.keys(), async (id) => {
+    const save = async (id: string) => {
       const { record } = locked.get(id)!;
       const whole = { ...asked.get(id)!, ...changedLists(module, record, lists) };
       const { values } = readInput(context, module, whole, record);
-      const saved = await applyChanges(context, module, record, values);
+      return applyChanges(context, module, record, values);
+    };
+    const refused = await eachRecord(context, module, asked.keys(), save, (id, saved) => {
+      const { record } = locked.get(id)!;
       if (saved !== record) changed++;
       const to = givenTo(context, saved, record);
       if (to) given.set(to, [...(given.get(to) ?? []), id]);

@@ -6,18 +6,19 @@ import { refusalOf } from './failures.ts';
 
 /**
  * Does this to one record after the other within the transaction that is open. Whoever is refused is skipped with the reason,
- * and nothing of the attempt stays; what is no refusal ends the whole.
+ * and nothing of the attempt stays; what is no refusal ends the whole. `done` hears of a record once what was written of it stands.
  */
-export async function eachRecord(
+export async function eachRecord<Result>(
   context: Context,
   module: Module,
   ids: Iterable<string>,
-  work: (id: string) => Promise<void>,
+  work: (id: string) => Promise<Result>,
+  done: (id: string, result: Result) => void = () => {},
 ): Promise<Skipped[]> {
   const skipped: Skipped[] = [];
   for (const id of ids) {
     try {
-      await context.savepoint(() => work(id)); // a rule after the write may refuse it
+      done(id, await context.savepoint(() => work(id))); // a rule after the write, or the database, may refuse it
     } catch (thrown) {
       const problem = refusalOf(thrown, module);
       if (!(problem instanceof Refusal) || problem.status >= 500 || problem.code === 'busy') throw problem;

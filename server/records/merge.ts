@@ -112,7 +112,7 @@ async function joinLists(context: Context, module: Module, sources: string[], ta
 
 async function moveRelations(context: Context, module: Module, sources: string[], target: string): Promise<Moved> {
   const moved: Moved = new Map();
-  for (const inbound of inboundFields(context, module)) {
+  for (const inbound of movedFields(context, module)) {
     const pointing = await pointingAt(context, module, inbound, sources);
     if (!pointing.length) continue;
     await (inbound.type === 'Relate' || inbound.type === 'FlexRelate'
@@ -123,6 +123,10 @@ async function moveRelations(context: Context, module: Module, sources: string[]
   }
   return moved;
 }
+
+/** A row of a ledger belongs to its record alone; what it is about follows. */
+const movedFields = (context: Context, module: Module): Inbound[] =>
+  inboundFields(context, module).filter((inbound) => !(inbound.module.isLedger && inbound.type === 'Relate'));
 
 type Pointing = Awaited<ReturnType<typeof pointingAt>>;
 
@@ -208,7 +212,7 @@ async function moveBelongings(
 /** How many records point at the sources: so many would be changed. */
 export async function countPointing(context: Context, module: Module, sources: readonly string[]): Promise<number> {
   let count = 0;
-  for (const inbound of inboundFields(context, module)) count += (await pointingAt(context, module, inbound, sources)).length;
+  for (const inbound of movedFields(context, module)) count += (await pointingAt(context, module, inbound, sources)).length;
   return count;
 }
 

@@ -34,9 +34,9 @@ async function setDeleted(context: Context, module: Module, ids: readonly string
       if (!isAsked) return resultOf(inner, module, batch, await changeSet(inner, module, batch, { deleted }, 'delete', options));
       const locked = await lockRecords(inner, module, batch, 'delete', options);
       const changed: string[] = [];
-      const refused = await eachRecord(inner, module, locked.keys(), async (id) => {
-        const { record } = locked.get(id)!;
-        if ((await applyChanges(inner, module, record, { deleted })) !== record) changed.push(id);
+      const save = (id: string) => applyChanges(inner, module, locked.get(id)!.record, { deleted });
+      const refused = await eachRecord(inner, module, locked.keys(), save, (id, saved) => {
+        if (saved !== locked.get(id)!.record) changed.push(id);
       });
       const { matched, skipped } = await resultOf(inner, module, batch, { inScope: new Set(locked.keys()), changed });
       return { matched, changed: changed.length, skipped: [...refused, ...skipped] };

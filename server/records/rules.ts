@@ -55,6 +55,8 @@ export interface Rule {
   readonly orNew?: boolean | undefined;
   /** Asked only for records that this save makes, or only for those that were there; absent: for both. */
   readonly of?: 'new' | 'existing' | undefined;
+  /** Of a check: asked as well when a record comes back from the archive, as of one that was deleted. */
+  readonly orUnarchived?: boolean | undefined;
   /** Asked only of saves for which this holds; it looks at nothing but the save. */
   readonly when?: ((save: any) => boolean) | undefined;
   /** The sentence of the rule of the same module and phase that is asked first. */
@@ -76,6 +78,7 @@ export interface Assignment {
 interface Options<Name extends string, R = AnyRecord> {
   on?: readonly Name[];
   orNew?: boolean;
+  orUnarchived?: boolean;
   of?: 'new' | 'existing';
   when?: (save: Asked<R>) => boolean;
   after?: string;

@@ -78,6 +78,25 @@ async function ask(context: Context, save: RunningSave, rules: readonly Rule[]):
   }
 }
 
+/** The checks that are asked when a record comes back from the archive. */
+export const checksOfUnarchived = (context: Context, module: Module): readonly Rule[] =>
+  rulesOf(context, module).checks.filter(({ orUnarchived }) => orUnarchived);
+
+/** @throws the refusals of these checks of a record that was archived, as if it were restored */
+export async function checkUnarchived(
+  context: Context,
+  module: Module,
+  record: AnyRecord,
+  checks: readonly Rule[],
+): Promise<void> {
+  const save = saveOf(context, module, { ...record, deleted: false }, { ...record, deleted: true });
+  for (const each of checks) {
+    save.rule = each.sentence;
+    await each.run(save);
+  }
+  refuseIf(save, {});
+}
+
 export interface WrittenSave {
   record: AnyRecord;
   previous: AnyRecord | null;

@@ -37,13 +37,18 @@ export async function undoRecords(context: Context, run: Run, next: readonly Run
   if (undone.kind === 'archive' || undone.kind === 'unarchive')
     return undoArchive(context, context.engine.registry.module(run.module!), undone, next);
   const taken = new Set<string>();
+  const kept = new Set<string>();
   const skipped: SkippedRecord[] = [];
   let mayPast: boolean | undefined;
-  for (const deeds of groupsOf(await deedsOf(context, undone, next))) {
-    const { module, isSystem } = deeds[0]!;
+  for (const group of groupsOf(await deedsOf(context, undone, next))) {
+    const { module, isSystem } = group[0]!;
+    // what rules added to a change of this record stays with it
+    const deeds = isSystem ? group.filter(({ id }) => !kept.has(`${module.name} ${id}`)) : group;
+    if (!deeds.length) continue;
     if (isSystem) mayPast ??= await hasRightOnAll(context, run, undone);
     const result = await (isSystem ? undoPastRights(context, deeds, mayPast!) : undoDeeds(context, deeds));
     for (const id of result.changed) taken.add(`${module.name} ${id}`);
+    for (const { _id } of result.skipped) kept.add(`${module.name} ${_id}`);
     const foreign = module.name === run.module ? {} : { module: module.name };
     skipped.push(...result.skipped.map((each) => ({ ...each, ...foreign })));
   }
@@ -108,7 +113,9 @@ async function deedsOf(context: Context, undone: Run, next: readonly RunRecord[]
     const own = entries.get(`${name} ${recordId}`) ?? [];
     if (!module || module.definitionDeleted || !own.length) return [];
     const isSystem = (entry: Entry) => isPastRights(entry.reason);
-    return [own.filter((entry) => !isSystem(entry)), own.filter(isSystem)].flatMap((part, at) =>
+    // the rules that wrote a ledger write it again when what they follow comes back
+    const past = module.isLedger ? [] : own.filter(isSystem);
+    return [own.filter((entry) => !isSystem(entry)), past].flatMap((part, at) =>
       part.length ? [deedOf(module, recordId, part, at === 1)] : [],
     );
   });
@@ -184,13 +191,13 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
       const own = alike.map(({ id }) => id);
       if (own.length > 1 && isPlain(inner, module, Object.keys(values)))
         changed.push(...(await changeSet(inner, module, own, values, action, options)).changed);
-      else
-        skipped.push(
-          ...(await eachRecord(inner, module, own, async (id) => {
-            const { record } = locked.get(id)!;
-            if ((await applyChanges(inner, module, record, values)) !== record) changed.push(id);
-          })),
-        );
+      else {
+        const save = (id: string) => applyChanges(inner, module, locked.get(id)!.record, values);
+        const refused = await eachRecord(inner, module, own, save, (id, saved) => {
+          if (saved !== locked.get(id)!.record) changed.push(id);
+        });
+        skipped.push(...refused);
+      }
     }
     return { changed, skipped };
   });

@@ -27,8 +27,8 @@ export async function changeLive(context: Context, setup: Setup, keys: ReadonlyS
     context,
     module,
     built.map(({ _id }) => _id),
-    async (id) => {
-      const done = await changeRecord(context, id, setup, keys);
+    (id) => changeRecord(context, id, setup, keys),
+    (_id, done) => {
       if (done.items) live.records++;
       live.items += done.items;
       live.skipped.push(...done.skipped);

@@ -15,7 +15,7 @@ export default [
   check(
     providers,
     'a provider’s user has the type Provider and belongs to one provider only',
-    { on: ['related_user', 'deleted'] },
+    { on: ['related_user', 'deleted'], orUnarchived: true },
     async ({ record, refuse, context }) => {
       if (!record.related_user || record.deleted) return;
       const system = context.asSystem('a user is tied to one provider');

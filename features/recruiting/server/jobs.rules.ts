@@ -31,7 +31,7 @@ export default [
   check(
     jobs,
     'no two jobs have the same title and zip',
-    { on: ['custom_job_title', 'zip', 'deleted'] },
+    { on: ['custom_job_title', 'zip', 'deleted'], orUnarchived: true },
     async ({ record, refuse, context }) => {
       const { custom_job_title, zip, _id } = record;
       if (!custom_job_title || !zip || record.deleted) return;

@@ -1,4 +1,5 @@
 import { newId } from '#common/ids.ts';
+import type { Context } from '#server/context.ts';
 import { check, derive, effect } from '#server/records/rules.ts';
 import { courseEvalEntries } from '../../course-eval-entries.module.ts';
 import { courseEvaluation } from '../../course-evals.module.ts';
@@ -59,6 +60,18 @@ export default [
       for (const [field, sentence] of Object.entries(problems)) refuse(sentence, field as 'answers');
     },
   ),
+  check(
+    courseEvalEntries,
+    'learners hand in their answers to a quiz, and what was taken stays',
+    { on: ['answers', 'user', 'course_eval', 'course', 'deleted'], orNew: true, when: ({ context }) => context.reason === null },
+    async ({ record, previous, changed, refuse, context }) => {
+      const isAnswered = changed('answers') && Boolean(record.answers?.length);
+      if (!isAnswered && !previous?.date_taken) return;
+      if (!(await isQuizOfOthers(context, previous?.course_eval ?? record.course_eval))) return;
+      if (isAnswered) refuse('Hand in your answers on the page of the quiz.', 'answers');
+      else refuse('A quiz that was taken stays as it is.');
+    },
+  ),
   derive(
     courseEvalEntries,
     'the server scores a quiz',
@@ -81,3 +94,9 @@ export default [
     },
   ),
 ];
+
+/** A quiz whose right answers the person may not know. */
+async function isQuizOfOthers(context: Context, evaluation: string | null): Promise<boolean> {
+  if (!evaluation || (await context.records.may('edit', courseEvaluation, evaluation))) return false;
+  return (await judged(context, evaluation, [])).isQuiz;
+}

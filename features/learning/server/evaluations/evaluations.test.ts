@@ -181,6 +181,33 @@ test('without attempts left a quiz is over, and nobody answers for another', asy
   expect([again.status, again.body.code]).toEqual([409, 'no-attempts-left']);
 });
 
+test('a learner answers a quiz by handing it in alone, and what was taken stays', async () => {
+  const { _id } = await evaluation({ questions: QUIZ, pass_score: 100 });
+  const own = { access: true, view: 'Owner', create: true, edit: 'Owner', delete: 'Owner' };
+  const person = await app.userWith({ access: { ...reads, courseEvalEntries: { views: own } } });
+  const right = ['Blue', ['A', 'C'], 'Soap'].map((answer, at) => ({ question: QUIZ[at]!._id, answer }));
+  const path = '/api/course-eval-entries';
+  const made = await person.post(path, { course_eval: _id, user: person.user._id });
+  const entry = made.body.record._id;
+  expect((await submit(person, entry, { color: 'Red' })).body.passed).toBe(false);
+
+  const elsewhere = await evaluation({ questions: QUIZ });
+  const refused = [
+    await person.post(path, { course_eval: _id, user: person.user._id, answers: right }),
+    await person.put(`${path}/update-certain-fields/${entry}`, { fields: { answers: right } }),
+    await person.put(`${path}/update-certain-fields/${entry}`, { fields: { answers: null } }),
+    await person.put(`${path}/update-certain-fields/${entry}`, { fields: { course_eval: elsewhere._id } }),
+    await person.put(`${path}/update-certain-fields/${entry}`, { fields: { user: learner.user._id } }),
+    await person.put(`${path}/mark-deleted/${entry}`),
+  ];
+
+  expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(422));
+  expect((await person.get(`${path}/${entry}`)).body).toMatchObject({ passed: false, course_eval: _id, user: person.user._id });
+  expect((await admin.put(`${path}/update-certain-fields/${entry}`, { fields: { answers: right } })).body.record.passed).toBe(
+    true,
+  );
+});
+
 test('a course with an evaluation is done when that is passed', async () => {
   const course = await app.make('courses', { title: 'Seizures', type: 'Article' });
   const { _id } = await evaluation({ course: course._id, questions: QUIZ, pass_score: 50 });

@@ -45,7 +45,7 @@ export default [
   check(
     emailAddresses,
     'a record has an e-mail address once',
-    { on: ['email_address', 'relatedRecordId', 'deleted'], orNew: true },
+    { on: ['email_address', 'relatedRecordId', 'deleted'], orNew: true, orUnarchived: true },
     async ({ record, refuse, context, isNew }) => {
       const holder = holderOf(record);
       if (!holder || record.deleted || !record.email_address_caps || (isNew && cameAlong(context, record))) return;

@@ -23,4 +23,14 @@ export default [
         refuse('This is paid. A correction is a commission of its own.', 'amount');
     },
   ),
+
+  check(
+    commissions,
+    'a paid commission is cancelled before it is deleted',
+    { on: ['deleted'], of: 'existing' },
+    ({ record, refuse, context }) => {
+      if (record.deleted && record.status === 'Paid' && context.reason === null)
+        refuse('This is paid. Cancel it before you delete it.');
+    },
+  ),
 ];

@@ -124,6 +124,24 @@ test('approved again a pending commission is calculated anew, a paid one is corr
   expect((await rowsOf(tracker)).map(({ amount }) => amount)).toEqual([48, -6]);
 });
 
+test('what is paid counts also from the archive, and is cancelled before it is deleted', async () => {
+  const tracker = await weekOf({});
+  await approve(tracker);
+  const [{ _id: id }] = (await rowsOf(tracker)) as [AnyRecord];
+  await admin.put(`/api/commissions/update-certain-fields/${id}`, { fields: { status: 'Paid' } });
+
+  const remove = () => admin.put(`/api/commissions/mark-deleted/${id}`);
+  expect((await remove()).body).toMatchObject({ code: 'rule', error: 'This is paid. Cancel it before you delete it.' });
+  await admin.put('/api/commissions/archive/by-array', { ids: [id] });
+  await reopen(tracker, 40);
+  await approve(tracker);
+  expect(await rowsOf(tracker)).toMatchObject([{ corrects: id, hours: 2.5, amount: 3 }]);
+
+  await admin.put('/api/commissions/unarchive/by-array', { ids: [id] });
+  await admin.put(`/api/commissions/update-certain-fields/${id}`, { fields: { status: 'Cancelled' } });
+  expect((await remove()).status).toBe(200);
+});
+
 test('nobody approves or pays their own commission', async () => {
   const tracker = await weekOf({});
   await approve(tracker);

@@ -25,13 +25,20 @@ export function generateCommission(context: Context, trackerId: string): Promise
     const tracker = await system.records.lock(timesheetTracker, trackerId);
     if (tracker.time_sheet_status !== 'Submitted_EDU_Approved') throw rule('This timesheet is not approved yet.');
     const values = await valuesOf(system, tracker);
-    const rows = await system.records.all(commissions, { timesheet_tracker: trackerId }, { sortField: 'createdAt' });
+    const rows = await rowsOf(system, trackerId);
     const [first] = rows;
     if (!first) return { record: await make(system, tracker, values), created: true };
     if (first.status === 'Paid') return correct(system, { first, rows, tracker, values });
     const record = await system.records.update(commissions, first._id, { ...values, status: 'Pending' });
     return { record, created: false };
   });
+}
+
+/** Also those that were paid and are in the archive. */
+async function rowsOf({ records }: Context, timesheet_tracker: string): Promise<Commission[]> {
+  const all = { searchTerms: { timesheet_tracker }, sortField: 'createdAt', includeArchived: true, total: 'none' } as const;
+  const { records: found } = await records.search(commissions, all);
+  return found.filter(({ archived, status }: Commission & { archived?: boolean }) => !archived || status === 'Paid');
 }
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;

@@ -140,6 +140,21 @@ test('a user has one timesheet a day, whichever call makes it', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
+test('a day that was made again stays the only one when the former comes back from the archive', async () => {
+  const person = await staff();
+  const make = async () => (await person.post('/api/timeSheets', { user: person.user._id, day: '2027-03-03' })).body.record._id;
+  const former = await make();
+  const move = async (where: string) => (await person.put(`/api/timeSheets/${where}/by-array`, { ids: [former] })).body;
+  await move('archive');
+  const again = await make();
+
+  const reason = 'There is a timesheet of this day already.';
+  expect(await move('unarchive')).toMatchObject({ matched: 1, changed: 0, skipped: [{ _id: former, reason, code: 'rule' }] });
+  await person.put(`/api/timeSheets/mark-deleted/${again}`);
+  expect(await move('unarchive')).toMatchObject({ matched: 1, changed: 1, skipped: [] });
+  expect(await move('unarchive')).toMatchObject({ matched: 1, changed: 0, skipped: [] });
+});
+
 test('others’ weeks are opened by who sees and changes all of them, and a key that reads makes no day', async () => {
   const client = await staff();
   const other = await staff();

@@ -38,13 +38,18 @@ export default [
     set({ total_hours: entryProblems(entries).size ? 0 : hoursOfEntries(entries) });
   }),
 
-  check(timeSheets, 'a user has one timesheet a day', { on: ['user', 'day', 'deleted'] }, async ({ record, refuse, context }) => {
-    const { _id, user, day, deleted } = record;
-    if (!user || !day || deleted) return;
-    await holdKey(context.database, `timesheet of ${user} on ${day}`);
-    const others = await context.asSystem('a day is there once').records.all(timeSheets, { user, day });
-    if (others.some((other) => other._id !== _id)) refuse('There is a timesheet of this day already.', 'day');
-  }),
+  check(
+    timeSheets,
+    'a user has one timesheet a day',
+    { on: ['user', 'day', 'deleted'], orUnarchived: true },
+    async ({ record, refuse, context }) => {
+      const { _id, user, day, deleted } = record;
+      if (!user || !day || deleted) return;
+      await holdKey(context.database, `timesheet of ${user} on ${day}`);
+      const others = await context.asSystem('a day is there once').records.all(timeSheets, { user, day });
+      if (others.some((other) => other._id !== _id)) refuse('There is a timesheet of this day already.', 'day');
+    },
+  ),
 
   check(
     timeSheets,

@@ -7,6 +7,7 @@ import { route } from '#server/http/route.ts';
 import { savedRecord } from '#server/openapi/record-shapes.ts';
 import { ptoRequests } from '../../pto-requests.module.ts';
 import { approversOf } from './approvers.ts';
+import { DAY_HAS_PASSED, isTaken } from './is-taken.ts';
 
 type Request = RecordOf<typeof ptoRequests>;
 const OPEN = ['Pending', 'Approved'];
@@ -35,8 +36,9 @@ export default [
         const request = await inner.records.get(ptoRequests, params.id!);
         if (request.users_ptoRequests !== inner.userId) throw forbidden('You can cancel your own requests only.');
         const system = inner.asSystem('everybody may take back their own request');
-        const { status } = await system.records.lock(ptoRequests, request._id);
-        if (!OPEN.includes(status ?? '')) throw conflict('not-open', 'This request is not open any more.');
+        const held = await system.records.lock(ptoRequests, request._id);
+        if (!OPEN.includes(held.status ?? '')) throw conflict('not-open', 'This request is not open any more.');
+        if (isTaken(inner, held) && !inner.access.isAdmin) throw conflict('day-has-passed', DAY_HAS_PASSED);
         await system.records.update(ptoRequests, request._id, { status: 'Cancelled' });
         return { record: await inner.records.get(ptoRequests, request._id), notices: inner.toasts };
       }),

@@ -46,6 +46,27 @@ test('one’s own request is taken back once, and its hours return', async () =>
   expect(await balance()).toBe(80);
 });
 
+test('nobody gives a day off back to themselves once it has passed; who may change every request does', async () => {
+  const person = await app.userWith({ access: own });
+  const payroll = await app.userWith({ access: { ptoRequests: { views: allViews } } });
+  const year = await app.make('ptoBalance', { users_ptoBalance: person.user._id, year: 2025, allotted_hours: 80, balance: 80 });
+  const day = { pto_date: '2025-03-03', hours_requested: 8, status: 'Approved' };
+  const { _id } = await app.make('ptoRequests', { ...day, users_ptoRequests: person.user._id, assigned_to: person.user._id });
+  const one = `/api/pto-requests/update-certain-fields/${_id}`;
+  const hours = async () => (await app.system().records.get('ptoBalance', year._id)).balance;
+
+  const refused = [
+    await person.put(`/api/pto-requests/${_id}/cancel`),
+    await person.put(one, { fields: { status: 'Cancelled' } }),
+    await person.put(`/api/pto-requests/mark-deleted/${_id}`),
+  ];
+  for (const { body } of refused) expect(body.error).toBe('This day has passed. Please ask for your hours back.');
+  expect(await hours()).toBe(72);
+
+  expect((await payroll.put(one, { fields: { status: 'Cancelled' } })).status).toBe(200);
+  expect(await hours()).toBe(80);
+});
+
 test('a provider asks with the rights of the role Provider, and takes it back', async () => {
   const access = { ptoRequests: { views: GRANTS.add }, ptoBalance: { views: GRANTS.read } };
   const provider = await app.userWith({ userType: 'Provider', access });

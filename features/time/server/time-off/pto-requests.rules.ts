@@ -6,7 +6,8 @@ import { check, derive, effect } from '#server/records/rules.ts';
 import { ptoRequests } from '../../pto-requests.module.ts';
 import { ptoRequestDecided, ptoRequestWaiting } from '../../time.notification-kinds.ts';
 import { approversOf } from './approvers.ts';
-import { balanceOf } from './balance-of.ts';
+import { balanceOf, balanceOfRequest, goneBalance } from './balance-of.ts';
+import { DAY_HAS_PASSED, isTaken } from './is-taken.ts';
 import { beyondBalance, giveHoursBack, lockBalance, takeHours } from './move-balance.ts';
 import { plannedMovements } from './planned-movements.ts';
 import { keepRequestEvent } from './request-event.ts';
@@ -42,9 +43,7 @@ export default [
       after: 'time off is asked for oneself unless somebody else is named',
     },
     async ({ record, set, context }) => {
-      if (!record.pto_date) return;
-      const balance = await balanceOf(context, record.users_ptoRequests, record.pto_date);
-      set({ ptoBalance_ptoRequests: typeof balance === 'string' ? null : balance._id });
+      if (record.pto_date) set({ ptoBalance_ptoRequests: await balanceOfRequest(context, record) });
     },
   ),
 
@@ -83,6 +82,22 @@ export default [
 
   check(
     ptoRequests,
+    'the balance to which hours go back is there',
+    {
+      on: ['status', 'hours_requested', 'pto_date', 'users_ptoRequests', 'deleted'],
+      of: 'existing',
+      after: 'a request has exactly one balance of its year',
+    },
+    async ({ record, previous, refuse, context }) => {
+      for (const { balance, hours } of plannedMovements(previous, record)) {
+        const problem = hours < 0 ? await goneBalance(context, balance) : undefined;
+        if (problem) refuse(problem);
+      }
+    },
+  ),
+
+  check(
+    ptoRequests,
     'one asks for oneself, and somebody else decides',
     { on: ['status', 'users_ptoRequests', 'hours_requested', 'pto_date'], orNew: true },
     async ({ module, record, previous, refuse, changed, context }) => {
@@ -96,6 +111,16 @@ export default [
         if (problem) refuse(problem, 'status');
       } else if (isOwn && previous?.status === 'Approved' && record.status === 'Approved')
         refuse('This is approved. Cancel it and ask anew for other hours or another day.', 'status');
+    },
+  ),
+
+  check(
+    ptoRequests,
+    'nobody gives a day off that has passed back to themselves',
+    { on: ['status', 'users_ptoRequests', 'hours_requested', 'pto_date', 'deleted'], of: 'existing' },
+    ({ previous, refuse, context }) => {
+      if (!previous || !isPerson(context) || context.access.isAdmin) return;
+      if (previous.users_ptoRequests === context.userId && isTaken(context, previous)) refuse(DAY_HAS_PASSED);
     },
   ),
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { readInput } from '../records/field-values.ts';
 import { useAccess } from '../session.tsx';
 import { showError } from '../ui/dialogs.ts';
+import { Modal } from '../ui/modal.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import type { Acted, Which } from '../runs/act-on-many.ts';
 import { MassField } from './mass-field.tsx';

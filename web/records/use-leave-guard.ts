@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { confirmAction } from '../ui/dialogs.ts';
-import { say } from '../words/say.ts';
+import { confirmLeaving } from '../ui/confirm-leaving.ts';
 
 /**
  * Leaving a changed form asks first. The answer opens the way once, for the navigation after a save.
@@ -19,13 +18,7 @@ export function useLeaveGuard(isDirty: boolean, onLeft?: () => void, isOnTab = f
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirmAction({
-      title: say('Leave without saving?'),
-      text: say('Your changes have not been saved.'),
-      confirm: say('Leave'),
-      deny: say('Stay'),
-      danger: true,
-    }).then((isLeaving) => {
+    void confirmLeaving().then((isLeaving) => {
       if (!isLeaving) return blocker.reset();
       onLeft?.();
       blocker.proceed();

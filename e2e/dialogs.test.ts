@@ -55,4 +55,4 @@ test('a short form keeps what is typed when a click or Escape misses it; Cancel 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+const hasFocus = (field: Locator) => field.evaluate((element) => element.matches(':focus'));

@@ -4,7 +4,7 @@ import { placeInAddress } from '#common/fields/address.ts';
 import type { AddressValue } from '#common/module.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { RelativeTime, relativeTime } from '../ui/relative-time.tsx';
 import { textOf, type CellProps } from './field-props.ts';
 import { formatted } from './plain-cell.tsx';
 import classes from './fields.module.css';
@@ -71,8 +71,16 @@ export function UrlCell({ value, wide }: CellProps) {
   );
 }
 
+/** What is to come is kept to by the hour, what was is told by how long ago. */
 export function DateTimeCell({ field, value }: CellProps) {
-  return value ? <RelativeTime value={String(value)} exact={formatted({ field, value })} /> : null;
+  if (!value) return null;
+  const [moment, exact] = [String(value), formatted({ field, value })];
+  if (Date.parse(moment) <= Date.now()) return <RelativeTime value={moment} exact={exact} />;
+  return (
+    <time dateTime={moment} title={relativeTime(new Date(moment))} className="numeric ellipsis">
+      {exact}
+    </time>
+  );
 }
 
 export function AddressCell(props: CellProps) {

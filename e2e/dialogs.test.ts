@@ -55,4 +55,27 @@ test('a short form keeps what is typed when a click or Escape misses it; Cancel 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('a workflow and a template ask before what is typed in them is left', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/admin/workflow-management/new' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await page.getByRole('button', { name: 'Save and switch on' }).click();
+  await page.getByText('Name is required.').waitFor();
+  expect(await page.getByText('Name is required.').count()).toBe(1);
+
+  await name.fill('Nights');
+  await page.getByRole('link', { name: 'Roles' }).first().click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(await name.inputValue()).toBe('Nights');
+  await page.getByRole('link', { name: 'Roles' }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
+
+  await visit(page, journey.at('/app/campaigns/templates?open=new'));
+  await name.fill('Hello');
+  await page.getByRole('button', { name: 'All templates' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(await name.inputValue()).toBe('Hello');
+});
+
 const hasFocus = (field: Locator) => field.evaluate((element) => element.matches(':focus'));

@@ -1,6 +1,7 @@
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useSetting } from '#web/settings/use-setting.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -14,6 +15,7 @@ type Counts = Record<string, number>;
 export default function IndeedBoosts() {
   const { setting, error, isDirty, isSaving, change, reset, save, problemAt } =
     useSetting<Record<string, unknown>>('indeed-boost-profession-counts');
+  useLeaveGuard(isDirty);
   const professions = useProfessions();
   const inUse = useBoosted();
   const counts = countsIn(setting);
@@ -96,7 +98,12 @@ function useBoosted(): Map<string, number> {
     queryKey: ['records', 'jobs', 'boosted-by-profession'],
     queryFn: ({ signal }) =>
       api<{ records: { profession: string | null }[] }>('/api/jobs/dataSourceSearch', {
-        body: { searchTerms: { indeed_campaign_boost: true }, pageSize: 200 },
+        body: {
+          searchTerms: { indeed_campaign_boost: true },
+          selectNumberOfRecords: 10_000,
+          fields: ['profession'],
+          total: 'none',
+        },
         signal,
         quiet: true,
       }),

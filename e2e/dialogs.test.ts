@@ -71,9 +71,10 @@ test('a workflow and a template ask before what is typed in them is left', async
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
 
+  await journey.app.make('templates', { name: 'Greeting', type: 'email', description: 'For everybody' });
   await visit(page, journey.at('/app/campaigns/templates?open=new'));
   await name.fill('Hello');
-  await page.getByRole('button', { name: 'All templates' }).click();
+  await page.getByRole('button', { name: /^Greeting/ }).click();
   await question.getByRole('button', { name: 'Stay' }).click();
   expect(await name.inputValue()).toBe('Hello');
 });

@@ -19,7 +19,7 @@ export default function IndeedBoosts() {
   const professions = useProfessions();
   const inUse = useBoosted();
   const counts = countsIn(setting);
-  const all = [...new Set([...professions, ...Object.keys(counts), ...inUse.keys()])].sort((a, b) => a.localeCompare(b));
+  const all = [...new Set([...professions, ...Object.keys(counts), ...(inUse?.keys() ?? [])])].sort((a, b) => a.localeCompare(b));
   const set = (profession: string, count: number | string) => {
     const { [profession]: _, ...others } = counts;
     const next = count === '' ? others : { ...others, [profession]: count as number };
@@ -51,7 +51,7 @@ export default function IndeedBoosts() {
                 {all.map((profession) => (
                   <tr key={profession}>
                     <th scope="row">{profession}</th>
-                    <td>{inUse.get(profession) ?? 0}</td>
+                    <td>{inUse && (inUse.get(profession) ?? 0)}</td>
                     <td>
                       <NumberInput
                         aria-label={`Boosts of ${profession}`}
@@ -93,7 +93,8 @@ const countsIn = (setting: Record<string, unknown> | undefined): Counts => {
     : ({ ...others, ...(value === undefined ? {} : { value }) } as Counts);
 };
 
-function useBoosted(): Map<string, number> {
+/** Undefined until they are counted. */
+function useBoosted(): Map<string, number> | undefined {
   const { data } = useQuery({
     queryKey: ['records', 'jobs', 'boosted-by-profession'],
     queryFn: ({ signal }) =>
@@ -108,6 +109,7 @@ function useBoosted(): Map<string, number> {
         quiet: true,
       }),
   });
-  const boosted = Map.groupBy(data?.records ?? [], ({ profession }) => profession ?? 'No profession');
+  if (!data) return undefined;
+  const boosted = Map.groupBy(data.records, ({ profession }) => profession ?? 'No profession');
   return new Map([...boosted].map(([profession, jobs]) => [profession, jobs.length]));
 }

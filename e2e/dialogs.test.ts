@@ -38,6 +38,28 @@ test('Escape closes the dialog on top alone, asks before it gives up what is typ
   await expectNoErrors(page);
 });
 
+test('Escape closes a refusal and leaves the mass update below it as it is', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
+  await journey.app.make('leads', { first_name: 'Joan', last_name: 'Clarke', lead_status: 'active' });
+  await visit(page, journey.at('/app/leads?q=Clarke'));
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: 'Mass update' }).click();
+  const update = page.getByRole('dialog', { name: /Mass Update/ });
+  const status = update.getByLabel('Status', { exact: true }).first();
+  await status.click();
+  await page.getByRole('option', { name: 'Future opp' }).click();
+  await update.getByRole('button', { name: /^Update/ }).click();
+  const refusal = page.getByRole('heading', { name: 'Please check' });
+  await refusal.waitFor();
+
+  await page.keyboard.press('Escape');
+  await refusal.waitFor({ state: 'hidden' });
+  expect(await status.inputValue()).toBe('Future opp');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  expect(await status.inputValue()).toBe('Future opp');
+});
+
 test('a short form keeps what is typed when a click or Escape misses it; Cancel gives it up', async () => {
   const page = await journey.signedIn(ADMIN.email, ADMIN.password);
   const lead = await journey.app.make('leads', { first_name: 'Grace', last_name: 'Hopper' });

@@ -63,7 +63,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
   const isNew = !template._id;
   const mayWrite = isNew ? create : edit !== 'None';
   const isLetter = given.type === 'email';
-  const isTyped = WRITTEN.some((field) => (given[field] ?? null) !== (template[field] ?? null));
+  const isTyped = WRITTEN.some((field) => (given[field] || null) !== (template[field] || null));
   const isChanged = isNew || isTyped;
   const letLeave = useLeaveGuard(isTyped, undefined, 'open');
   const save = async () => {

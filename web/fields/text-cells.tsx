@@ -77,7 +77,7 @@ export function DateTimeCell({ field, value, wide }: CellProps) {
   if (!value) return null;
   const exact = formatted({ field, value });
   const moment = new Date(String(value));
-  const ahead = moment.getTime() - Date.now();
+  const ahead = aheadOf(moment);
   if (ahead <= 0) return <RelativeTime value={String(value)} exact={exact} />;
   return (
     <time dateTime={String(value)} title={`${exact}, ${relativeTime(moment)}`} className="numeric ellipsis">
@@ -85,6 +85,8 @@ export function DateTimeCell({ field, value, wide }: CellProps) {
     </time>
   );
 }
+
+const aheadOf = (moment: Date): number => moment.getTime() - Date.now();
 
 /** So far ahead a day and a month name one day alone. */
 const MOST_OF_A_YEAR = 300 * 86_400_000;

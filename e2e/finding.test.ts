@@ -171,6 +171,29 @@ test('a slash leads to the search, one Tab to the rows, Enter opens the record; 
   expectNoErrors(page);
 });
 
+test('a cell that is walked to comes into view, clear of the columns and rows that stay', async () => {
+  await openLeads('?sort=name:asc');
+  await grid().locator('td').nth(2).click();
+  await page.getByRole('complementary').getByRole('heading', { name: 'Lead00 Early' }).waitFor();
+  const isInView = () =>
+    page.evaluate(`(() => {
+      const cell = document.querySelector('td[data-active]');
+      const { left, right, top, bottom } = cell.getBoundingClientRect();
+      return [[left + 2, top + 2], [right - 2, bottom - 2]].every(([x, y]) => cell.contains(document.elementFromPoint(x, y)));
+    })()`);
+
+  const places = [
+    ...Array(12).fill('ArrowRight'),
+    ...Array(8).fill('ArrowLeft'),
+    ...Array(30).fill('ArrowDown'),
+    ...Array(29).fill('ArrowUp'),
+  ];
+  for (const key of places) {
+    await page.keyboard.press(key);
+    await expect.poll(isInView, { message: key }).toBe(true);
+  }
+});
+
 test('a total that was counted replaces the rounded one everywhere, and follows the records', async () => {
   await journey.app.engine.database.query('delete from records.contacts');
   await journey.app.engine.database.query(

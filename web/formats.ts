@@ -44,6 +44,12 @@ export const formatDay = (day: string, options: Intl.DateTimeFormatOptions = NUM
 export const formatMoment = (moment: string | Date): string =>
   formatDayOf(new Date(moment), { ...NUMERIC, hour: 'numeric', minute: '2-digit' });
 
+/** @param clock `HH:MM` on a clock that no zone moves */
+export const formatClock = (clock: string): string =>
+  dateFormat(currentFormats().locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+    Date.parse(`1970-01-01T${clock}Z`),
+  );
+
 /** A moment as its day, or what else of it is asked for, in the person's zone. */
 export const formatDayOf = (moment: Date, options: Intl.DateTimeFormatOptions = NUMERIC): string =>
   dateFormat(localeFor(options), { ...options, timeZone: currentFormats().timeZone }).format(moment);

@@ -114,6 +114,7 @@ test('a file is read, its columns are suggested, it is checked, brought in, and 
   expect(checked.problems).toEqual([
     { row: 3, column: 'E-Mail', reason: expect.stringContaining('email') },
     { row: 4, column: 'Seats', reason: 'A poor van carries nine people at most.' },
+    { row: 5, column: 'Seats', reason: 'Enter a number, such as 12 or 12.5.' },
     { row: 5, column: 'Account', reason: expect.stringContaining('Nowhere') },
   ]);
   expect(await vanOf('A-1')).toBeUndefined();

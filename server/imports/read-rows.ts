@@ -4,6 +4,7 @@ import type { ColumnPlan, ImportPlan } from '#common/imports.ts';
 import type { AddressValue } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module, StoredField } from '../modules/module.ts';
+import { parsedValue } from '../records/input.ts';
 import { pauses } from '../records/pauses.ts';
 import { withoutApostrophe } from '../records/spreadsheets.ts';
 import { choiceIn, choicesIn, choicesOf, listIn } from './choices.ts';
@@ -91,7 +92,18 @@ function readRow(
   }
   if (mode !== 'create') read.key = keyOf(module, columns, matchBy, read);
   delete read.values._id;
+  if (Object.keys(read.problems).length) addUnreadable(columns, read);
   return read;
+}
+
+/** A row that no save will see says all that is wrong with its values. */
+function addUnreadable(columns: readonly Column[], { values, problems }: ReadRow): void {
+  for (const { column, stored, part } of columns) {
+    const value = stored && part === undefined ? values[stored.name] : undefined;
+    if (value === undefined || value === null || column in problems) continue;
+    const parsed = parsedValue(stored!.field, value);
+    if ('problem' in parsed) problems[column] = parsed.problem;
+  }
 }
 
 function put({ values, parts }: ReadRow, { field, stored, part }: Column, value: unknown): void {

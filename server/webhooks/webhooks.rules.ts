@@ -34,7 +34,8 @@ export default [
     'a webhook names a module and fields that there are',
     { on: ['module', 'fields', 'include', 'searchTerms'], orNew: true },
     ({ record, context }) => {
-      const module = context.engine.registry.modules.get(record.module ?? '');
+      if (!record.module) return; // that one is required is said with what else is missing
+      const module = context.engine.registry.modules.get(record.module);
       if (!module || module.definitionDeleted || module.table) throw invalid({ module: 'Choose one of the modules.' });
       refuseFields(context, module, 'fields', record.fields);
       refuseFields(context, module, 'include', record.include);

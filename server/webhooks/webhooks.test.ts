@@ -239,6 +239,8 @@ test('410 pauses, a redirect is not followed, and a test that fails is not repea
 });
 
 test('a refused address, an unknown module or field, and a sealed field are refused where they stand', async () => {
+  const empty = await admin.post('/api/webhooks', { name: '', url: '', module: '', events: ['created'] });
+  expect([empty.status, Object.keys(empty.body.fields).toSorted()]).toEqual([422, ['module', 'name', 'url']]);
   const refused = async (more: object) => {
     const { status, body } = await admin.post('/api/webhooks', {
       name: 'No',

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { isSeen, type DuplicateMatch } from '#common/duplicates.ts';
 import { inSentence } from '#common/names.ts';
@@ -6,6 +6,8 @@ import { fieldOf } from '../modules.ts';
 import { optionFor } from '../fields/choices.ts';
 import { RecordLink } from '../fields/record-link.tsx';
 import { useRights } from '../records/rights.ts';
+import { Modal } from '../ui/modal.tsx';
+import { useOpener } from '../ui/opener.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { inWords, writtenAt } from './duplicate-words.ts';
@@ -14,6 +16,7 @@ import classes from './duplicates.module.css';
 
 /** 'Duplicate Accounts Detected' (platform document, section 2), of any module. */
 export default function DuplicatesDialogView({ module, isNew, matches, answer }: DuplicatesFound) {
+  useOpener();
   const { mayDeleteSome, access } = useRights(module);
   const mayMerge = mayDeleteSome && access.edit !== 'None' && matches.some(isSeen);
   const facts = factsIn(matches);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQueries } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { inSentence, pluralOf } from '#common/names.ts';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { recordOptions } from '../records/records-api.ts';
 import { useRights } from '../records/rights.ts';
+import { Modal } from '../ui/modal.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { MOST_MERGED, type MergeQuestion } from './merge-dialog.ts';
 import { mergedFields, mergeOf, type Choices } from './merge-choices.ts';

@@ -4,7 +4,8 @@ import { placeInAddress } from '#common/fields/address.ts';
 import type { AddressValue } from '#common/module.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { formatDayOf } from '../formats.ts';
+import { RelativeTime, relativeTime } from '../ui/relative-time.tsx';
 import { textOf, type CellProps } from './field-props.ts';
 import { formatted } from './plain-cell.tsx';
 import classes from './fields.module.css';
@@ -71,9 +72,25 @@ export function UrlCell({ value, wide }: CellProps) {
   );
 }
 
-export function DateTimeCell({ field, value }: CellProps) {
-  return value ? <RelativeTime value={String(value)} exact={formatted({ field, value })} /> : null;
+/** What is to come is kept to by the hour, what was is told by how long ago. */
+export function DateTimeCell({ field, value, wide }: CellProps) {
+  if (!value) return null;
+  const exact = formatted({ field, value });
+  const moment = new Date(String(value));
+  const ahead = aheadOf(moment);
+  if (ahead <= 0) return <RelativeTime value={String(value)} exact={exact} />;
+  return (
+    <time dateTime={String(value)} title={`${exact}, ${relativeTime(moment)}`} className="numeric ellipsis">
+      {wide || ahead > MOST_OF_A_YEAR ? exact : formatDayOf(moment, SHORT)}
+    </time>
+  );
 }
+
+const aheadOf = (moment: Date): number => moment.getTime() - Date.now();
+
+/** So far ahead a day and a month name one day alone. */
+const MOST_OF_A_YEAR = 300 * 86_400_000;
+const SHORT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' };
 
 export function AddressCell(props: CellProps) {
   const text = formatted(props);

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { modalSize } from '../ui/dialog-widths.ts';
+import { Modal } from '../ui/modal.tsx';
 
 interface Props {
   title: string;

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Drawer } from '../ui/drawer.tsx';
 import { Navigation } from './navigation.tsx';
 
 /** The navigation on a phone. */

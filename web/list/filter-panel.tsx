@@ -1,10 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { inSentence, pluralOf } from '#common/names.ts';
 import { useModules } from '../modules.ts';
 import { useSession } from '../session.tsx';
+import { Drawer } from '../ui/drawer.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { filterFields } from './filter-fields.ts';

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Checkbox } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -70,12 +70,19 @@ export function Grid(props: Props) {
   const itemAt = (id: string | undefined) => items.findIndex((item) => item.kind === 'record' && item.record._id === id);
   const kept = [active?.id, edited?.id].filter((id) => id !== undefined).map(itemAt);
   const spans = useRowWindow(props.scroller, items.length, height, kept);
+  const frozen = shown.reduce((sum, { pinnedAt, width }) => (pinnedAt === undefined ? sum : pinnedAt + width), 40);
+  useEffect(() => {
+    // A cell that is walked to stands clear of the columns that stay.
+    props.scroller.current?.style.setProperty('scroll-padding-inline-start', `${frozen}px`);
+  }, [frozen, props.scroller]);
   const walk = (position: Position) => {
     const place = placeAt(position);
     setActive(place);
     if (openId) onOpen(place.id);
     const row = table.current?.querySelector(`[data-row="${position.row}"]`);
-    if (row) row.scrollIntoView({ block: 'nearest' });
+    const stays = shown[position.column]?.pinnedAt !== undefined;
+    const cell = stays ? null : document.getElementById(placeName(place));
+    if (row) (cell ?? row).scrollIntoView({ block: 'nearest', inline: 'nearest' });
     else props.scroller.current?.scrollTo({ top: Math.max(0, (itemAt(place.id) - 2) * height) });
   };
   const ids = records.map((record) => record._id);

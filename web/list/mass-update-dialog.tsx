@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { readInput } from '../records/field-values.ts';
 import { useAccess } from '../session.tsx';
 import { showError } from '../ui/dialogs.ts';
+import { confirmLeaving } from '../ui/confirm-leaving.ts';
+import { Modal } from '../ui/modal.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import type { Acted, Which } from '../runs/act-on-many.ts';
 import { MassField } from './mass-field.tsx';
@@ -103,10 +105,13 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
   };
 
   const count = formatNumber(ofAll);
+  const leave = async () => {
+    if (touched.length === 0 || (await confirmLeaving())) onClose();
+  };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={`${module.label} Mass Update on ${count} Chosen Records`}
       size={560}
       fullScreen={isPhone}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, Group, Modal, NumberInput } from '@mantine/core';
+import { Button, Group, NumberInput } from '@mantine/core';
+import { Modal } from '../ui/modal.tsx';
 
 /** The cap of the specification (access document, section 9). */
 const MOST = 100;

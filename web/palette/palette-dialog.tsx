@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { Combobox, Kbd, Loader, Modal, useCombobox } from '@mantine/core';
+import { Combobox, Kbd, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { InitialsAvatar } from '../ui/initials-avatar.tsx';
+import { Modal } from '../ui/modal.tsx';
 import { usePaletteEntries, type PaletteEntry } from './palette-entries.ts';
 import { useStore } from '../store.ts';
 import { enteredStore, typedStore } from './palette-host.tsx';

@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
+import { Modal } from '../ui/modal.tsx';
 import classes from './palette.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { fieldOf } from '../modules.ts';
+import { Modal } from '../ui/modal.tsx';
+import { useOpener } from '../ui/opener.ts';
 import { say } from '../words/say.ts';
 import type { OpenConflict } from './conflict-dialog.ts';
 import classes from './record.module.css';
 
 /** Field by field: your value or theirs. Fields that nobody else touched are saved as you wrote them. */
 export default function ConflictDialogView({ module, mine, names, theirs, Value, answer }: OpenConflict) {
+  useOpener();
   const [keep, setKeep] = useState<Record<string, string>>(() => Object.fromEntries(names.map((name) => [name, 'mine'])));
   const save = () => answer(Object.fromEntries(Object.entries(mine).filter(([name]) => keep[name] !== 'theirs')));
   const valueOf = (whose: 'mine' | 'theirs', name: string) => (whose === 'mine' ? mine : theirs)[name];

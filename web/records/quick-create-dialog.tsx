@@ -1,4 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { confirmLeaving } from '../ui/confirm-leaving.ts';
+import { Modal } from '../ui/modal.tsx';
+import { useOpener } from '../ui/opener.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { inSentence } from '#common/names.ts';
 import { sectionsFor } from './form-fields.ts';
@@ -10,6 +13,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 /** The short form of a module, over whatever the user was doing. */
 export default function QuickCreateDialog({ module, initial, answer }: Asked) {
+  useOpener();
   const rights = useRights(module);
   const given = givenLinks(module, initial);
   const sections = sectionsFor(module, 'quick-create', (field) => rights.field(field, null))
@@ -21,10 +25,13 @@ export default function QuickCreateDialog({ module, initial, answer }: Asked) {
     const created = await form.save();
     if (created) answer(created);
   };
+  const leave = async () => {
+    if (!form.isDirty || (await confirmLeaving())) answer(null);
+  };
   return (
     <Modal
       opened
-      onClose={() => answer(null)}
+      onClose={leave}
       title={`New ${inSentence(module.singular)}`}
       size={600}
       fullScreen={usePhone()}

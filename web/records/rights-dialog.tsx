@@ -1,7 +1,8 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconCheck, IconLock, IconUser, IconX } from '@tabler/icons-react';
 import type { OwnRights } from '#common/explained-rights.ts';
 import { askSentence, lockSentence, rightsInWords, type ToldRight } from '#common/rights-in-words.ts';
+import { Modal } from '../ui/modal.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { subjectOf, useOwnRights } from './own-rights.ts';
 import { useRights } from './rights.ts';

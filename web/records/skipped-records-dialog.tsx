@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatNumber } from '../formats.ts';
 import { useModules } from '../modules.ts';
+import { Modal } from '../ui/modal.tsx';
 import { useOpener } from '../ui/opener.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { skippedStore, type SkippedRecords } from './skipped-records.ts';

@@ -1,31 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { confirmAction } from '../ui/dialogs.ts';
-import { say } from '../words/say.ts';
+import { confirmLeaving } from '../ui/confirm-leaving.ts';
 
 /**
  * Leaving a changed form asks first. The answer opens the way once, for the navigation after a save.
  * @param onLeft what is typed is given up
- * @param isOnTab the form stands on a tab of a record, which another tab takes off the page
+ * @param part of the address, e.g. `tab`, whose change takes the form off the page
  */
-export function useLeaveGuard(isDirty: boolean, onLeft?: () => void, isOnTab = false): () => void {
+export function useLeaveGuard(isDirty: boolean, onLeft?: () => void, part?: string): () => void {
   const isOpen = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       !isOpen.current &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        (isOnTab && tabOf(currentLocation.search) !== tabOf(nextLocation.search))),
+        (part !== undefined && partOf(currentLocation.search, part) !== partOf(nextLocation.search, part))),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirmAction({
-      title: say('Leave without saving?'),
-      text: say('Your changes have not been saved.'),
-      confirm: say('Leave'),
-      deny: say('Stay'),
-      danger: true,
-    }).then((isLeaving) => {
+    void confirmLeaving().then((isLeaving) => {
       if (!isLeaving) return blocker.reset();
       onLeft?.();
       blocker.proceed();
@@ -43,4 +36,4 @@ export function useLeaveGuard(isDirty: boolean, onLeft?: () => void, isOnTab = f
   };
 }
 
-const tabOf = (search: string) => new URLSearchParams(search).get('tab');
+const partOf = (search: string, name: string) => new URLSearchParams(search).get(name);

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -7,6 +7,7 @@ import { timelineOptions } from '../timeline/timeline-api.ts';
 import { EVERYTHING } from '../timeline/timeline-filters.tsx';
 import { TimelineList } from '../timeline/timeline-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Modal } from '../ui/modal.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 
 interface Props {

@@ -1,5 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Group, Stack } from '@mantine/core';
+import { confirmLeaving } from './confirm-leaving.ts';
+import { Modal } from './modal.tsx';
 import { useOpener } from './opener.ts';
 import { usePhone } from './use-phone.ts';
 import classes from './form-dialog.module.css';
@@ -17,9 +19,13 @@ interface Props {
   onClose: () => void;
   children: ReactNode;
 }
-/** A short form: its fields, and below them the way back and the way on. */
+/** A short form: its fields, and below them the way back and the way on. What was typed is given up by Cancel, else only when asked. */
 export function FormDialog({ title, size = 440, confirm, danger, disabled, isPending, onSubmit, onClose, children }: Props) {
   useOpener();
+  const [isTyped, setTyped] = useState(false);
+  const leave = async () => {
+    if (!isTyped || (await confirmLeaving())) onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A dialog over a form is not part of it.
@@ -27,8 +33,8 @@ export function FormDialog({ title, size = 440, confirm, danger, disabled, isPen
     onSubmit();
   };
   return (
-    <Modal opened onClose={onClose} title={title} size={size} fullScreen={usePhone()} classNames={{ content: classes.content }}>
-      <form onSubmit={submit} noValidate>
+    <Modal opened onClose={leave} title={title} size={size} fullScreen={usePhone()} classNames={{ content: classes.content }}>
+      <form onSubmit={submit} onInput={(event) => setTyped(isTyped || isText(event.target))} noValidate>
         <Stack gap="md" className={classes.fields}>
           {children}
           <Group justify="flex-end" gap="xs" className={classes.foot} data-foot>
@@ -44,3 +50,10 @@ export function FormDialog({ title, size = 440, confirm, danger, disabled, isPen
     </Modal>
   );
 }
+
+/** What is looked for, ticked or chosen is found again in a moment; a text is not. */
+const isText = (target: EventTarget) =>
+  target instanceof Element &&
+  target.matches(
+    'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=search], [type=file], [role=combobox], [aria-haspopup=listbox])',
+  );

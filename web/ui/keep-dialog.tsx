@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button, Checkbox, Modal, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { Modal } from './modal.tsx';
 import { usePhone } from './use-phone.ts';
 
 interface Props {

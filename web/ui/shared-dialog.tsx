@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { modalSize } from './dialog-widths.ts';
 import { closeDialog, type ConfirmDialog, type ErrorDialog, type OpenDialog, type ProgressDialog } from './dialogs.ts';
+import { Modal } from './modal.tsx';
 import { formatNumber } from '../formats.ts';
 import { say } from '../words/say.ts';
 

@@ -1,23 +1,48 @@
-import type { AnyRecord } from '#common/module.ts';
-import { RecordsPart } from '#web/home/records-part.tsx';
-import { formatDayOf } from '#web/formats.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '#web/api.ts';
+import { dayOf, formatDayOf } from '#web/formats.ts';
+import { Part } from '#web/home/part.tsx';
+import classes from '#web/home/home.module.css';
+import { useModule } from '#web/modules.ts';
+import { eventsOfDay } from '../events-of-day.ts';
+import type { ShownEvent } from '../shown-events.ts';
+
+const SHOWN = 6;
 
 /** What the calendar holds today, in its order. */
 export default function CalendarDay() {
+  const route = useModule('calendarEvents')?.route;
+  const day = dayOf();
+  const body = { from: day, to: day, layers: ['events'] };
+  const query = useQuery({
+    queryKey: ['records', 'calendarEvents', 'in-range', body],
+    queryFn: ({ signal }) => api<{ events: ShownEvent[] }>('/api/calendar-events/in-range', { body, signal, quiet: true }),
+    select: ({ events }) => eventsOfDay(events, day),
+  });
   return (
-    <RecordsPart
+    <Part
       title="Today’s calendar"
-      module="calendarEvents"
-      filter={{ all: [{ field: 'start', op: 'within', value: 'today' }] }}
-      sort="start"
+      count={query.data?.length}
+      to="/app/calendar?view=day"
+      query={query}
+      isEmpty={(events) => events.length === 0}
       empty="Nothing is in the calendar today."
-      nameOf={({ title }) => String(title ?? 'Event')}
-      aside={startOf}
-    />
+    >
+      {(events) => (
+        <ul className={classes.lines}>
+          {events.slice(0, SHOWN).map(({ id, recordId, title, start, all_day }) => (
+            <li key={id}>
+              <Link to={`${route}/${recordId}`} className="ellipsis">
+                {title}
+              </Link>
+              <span className="numeric muted">{all_day ? 'All day' : formatDayOf(new Date(start), TIME)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
   );
 }
 
 const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-const startOf = ({ start, all_day }: AnyRecord) => (
-  <span className="numeric muted">{all_day ? 'All day' : formatDayOf(new Date(String(start)), TIME)}</span>
-);

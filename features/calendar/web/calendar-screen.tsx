@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustments, IconFileImport, IconPlus, IconRss } from '@tabler/icons-react';
 import { addDays } from '#common/fields/calendar.ts';
 import { clockIn } from '#common/time-zones.ts';
@@ -8,6 +8,7 @@ import { currentFormats } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
 import { mayCreate } from '#web/records/rights.ts';
 import { useSession } from '#web/session.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { CalendarBody } from './calendar-body.tsx';

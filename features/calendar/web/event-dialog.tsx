@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { addDays } from '#common/fields/calendar.ts';
@@ -7,6 +7,7 @@ import { formatDay, formatDayOf, formatMoment, useFormats } from '#web/formats.t
 import { useModule } from '#web/modules.ts';
 import { deleteRecord, recordOptions, restoreRecord } from '#web/records/records-api.ts';
 import { useRights } from '#web/records/rights.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { clockIn } from '#common/time-zones.ts';
 import type { DescribedModule } from '#common/described-module.ts';

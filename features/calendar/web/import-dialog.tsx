@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Alert, Button, FileInput, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import type { CalendarGroup } from './groups.ts';
 

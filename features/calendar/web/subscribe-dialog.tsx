@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Alert, Button, Checkbox, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatMoment } from '#web/formats.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { LAYERS } from '../shown-events.ts';

@@ -1,6 +1,7 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { say } from '#web/words/say.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Alert, Button, Drawer, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isFileLink } from '../file-link.ts';
 import type { ItemView } from '../board.ts';

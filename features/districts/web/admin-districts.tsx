@@ -55,7 +55,7 @@ function Table({ module }: { module: DescribedModule }) {
               <Link to={`${module.route}/${_id}`}>{String(name)}</Link>
             </th>
             <td className="numeric">{String(districtId ?? '')}</td>
-            <td className="numeric">{accounts.get(_id) ?? 0}</td>
+            <td className="numeric">{accounts && (accounts.get(_id) ?? 0)}</td>
             <td>
               <Badge tone={active ? 'done' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>
             </td>
@@ -66,7 +66,8 @@ function Table({ module }: { module: DescribedModule }) {
   );
 }
 
-function useAccountsByDistrict(): Map<string, number> {
+/** Undefined until they are counted. */
+function useAccountsByDistrict(): Map<string, number> | undefined {
   const { data } = useQuery({
     queryKey: ['records', 'accounts', 'by-district'],
     queryFn: ({ signal }) =>
@@ -77,5 +78,5 @@ function useAccountsByDistrict(): Map<string, number> {
       }),
     retry: false,
   });
-  return new Map((data?.groups ?? []).map(({ value, count }) => [value ?? '', count]));
+  return data && new Map(data.groups.map(({ value, count }) => [value ?? '', count]));
 }

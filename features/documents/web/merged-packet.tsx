@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { sizeInWords } from '#common/files-taken.ts';
@@ -9,6 +9,7 @@ import { currentFormats, formatNumber } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { attach } from '#web/timeline/timeline-api.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import classes from './documents.module.css';

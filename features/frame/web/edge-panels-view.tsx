@@ -1,6 +1,7 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { RichText } from '#web/fields/rich-text.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import type { Bumpout } from './frame-api.ts';

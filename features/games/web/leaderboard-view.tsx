@@ -1,6 +1,7 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { say, sayLater } from '#web/words/say.ts';
 import type { Leaderboard, LeaderboardItem } from '../leaderboard.ts';

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { modalSize } from '#web/ui/dialog-widths.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { say } from '#web/words/say.ts';
 import { positionsOf, type Reward } from '../progress.ts';
 import classes from './games.module.css';

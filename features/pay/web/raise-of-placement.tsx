@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { USUAL_QUESTION, type PayQuestion } from '../pay-question.ts';
 import { PayRaiseCalculator } from './pay-raise-calculator.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Drawer } from '@mantine/core';
 import { FIELD_LEVELS, intersection, type FieldLevel, type ModuleAccess } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { cellsOf, type Edit } from './matrix.ts';

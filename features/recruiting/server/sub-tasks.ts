@@ -2,6 +2,7 @@ import { dayIn } from '#common/time-zones.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { createTask, type TaskOrder } from '#features/work/server/public.ts';
+import { tasks } from '#features/work/tasks.module.ts';
 import type { subs } from '../subs.module.ts';
 
 type Sub = RecordOf<typeof subs>;
@@ -13,12 +14,26 @@ export async function askToConfirmInterview(context: Context, sub: Sub): Promise
     subject: `Confirm the interview: ${sub.name}`,
     description: `Please confirm the interview of ${sub.name} with the candidate and the account.`,
     task_type: 'Interview',
-    due: sub.interview_date ? dayIn(context.timeZone, new Date(sub.interview_date)) : null,
+    due: dayOfInterview(context, sub),
     wantedWhile: {
       terms: { field: 'status', op: 'equals', value: 'InterviewScheduled' },
       otherwise: 'The sub has moved on.',
     },
   });
+}
+
+/** A task that somebody has done already stays as it is. */
+export async function moveConfirmation(context: Context, sub: Sub): Promise<void> {
+  const { records } = context.asSystem('the task to confirm an interview moves with it');
+  const open = await records.all(tasks, {
+    all: [
+      { field: 'related_record.recordId', op: 'equals', value: sub._id },
+      { field: 'task_type', op: 'equals', value: 'Interview' },
+      { field: 'status', op: 'notEquals', value: 'Completed' },
+      { field: 'wanted_while', op: 'notEmpty' },
+    ],
+  });
+  for (const { _id } of open) await records.update(tasks, _id, { due_date: dayOfInterview(context, sub) });
 }
 
 export async function askForFeedback(context: Context, sub: Sub): Promise<void> {
@@ -31,6 +46,9 @@ export async function askForFeedback(context: Context, sub: Sub): Promise<void> 
     dueIn: 37,
   });
 }
+
+const dayOfInterview = (context: Context, { interview_date }: Sub): string | null =>
+  interview_date ? dayIn(context.timeZone, new Date(interview_date)) : null;
 
 const about = (sub: Sub): Pick<TaskOrder, 'assignees' | 'about' | 'links'> => ({
   assignees: [sub.assigned_to],

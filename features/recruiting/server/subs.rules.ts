@@ -5,7 +5,7 @@ import { leads } from '../leads.module.ts';
 import { subs } from '../subs.module.ts';
 import { WITHOUT_LICENSE } from './professions-without-license.ts';
 import { noteSubmission } from './note-submission.ts';
-import { askForFeedback, askToConfirmInterview } from './sub-tasks.ts';
+import { askForFeedback, askToConfirmInterview, moveConfirmation } from './sub-tasks.ts';
 
 const WITH_REASON = ['Rejected', 'Provider Withdrew - Future Opp', 'Provider Withdrew - Declined Interview'];
 
@@ -86,6 +86,16 @@ export default [
   effect(subs, 'a scheduled interview is confirmed', { on: ['status'] }, async ({ record, context }) => {
     if (record.status === 'InterviewScheduled') await askToConfirmInterview(context, record);
   }),
+
+  effect(
+    subs,
+    'the task to confirm an interview moves with it',
+    { on: ['interview_date'] },
+    async ({ record, previous, context }) => {
+      const isMoved = record.status === 'InterviewScheduled' && previous?.status === 'InterviewScheduled';
+      if (isMoved) await moveConfirmation(context, record);
+    },
+  ),
 
   effect(subs, 'feedback on a hired sub is requested after a month', { on: ['status'] }, async ({ record, context }) => {
     if (record.status === 'Hired') await askForFeedback(context, record);

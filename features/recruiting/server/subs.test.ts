@@ -138,6 +138,18 @@ test('a scheduled interview gets a task to confirm it [SUB-006]', async () => {
   expect(await tasksOf(evening._id)).toMatchObject([{ due_date: day(4) }]);
 });
 
+test('the task to confirm an interview moves with it, and stays as it is once it is done', async () => {
+  const sub = await make();
+  await change(sub._id, { status: 'InterviewScheduled', interview_date: `${day(5)}T15:00:00Z` });
+  await change(sub._id, { interview_date: `${day(9)}T15:00:00Z` });
+  const [task] = await tasksOf(sub._id);
+  expect(task).toMatchObject({ due_date: day(9) });
+
+  await admin.put(`/api/tasks/update-certain-fields/${task!._id}`, { fields: { status: 'Completed' } });
+  await change(sub._id, { interview_date: `${day(12)}T15:00:00Z` });
+  expect(await tasksOf(sub._id)).toMatchObject([{ status: 'Completed', due_date: day(9) }]);
+});
+
 test('a lead is submitted for a job once, also by ten at once', async () => {
   const wanted = await makeJob();
   const submit = () => admin.post(`/api/leads/${lead._id}/submit`, { job: wanted._id, license_doe: 'RN License' });

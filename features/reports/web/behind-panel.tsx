@@ -1,5 +1,5 @@
 import { fieldTypes } from '#common/fields/index-of-types.ts';
-import { Button, Drawer, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { GroupedKey } from '#common/analysis.ts';
@@ -14,6 +14,7 @@ import { optionFor } from '#web/fields/choices.ts';
 import { useModules } from '#web/modules.ts';
 import type { RecordPage } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { AskedReport } from './report-draft.ts';
 import classes from './reports.module.css';

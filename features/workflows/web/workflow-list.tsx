@@ -70,7 +70,7 @@ function WorkflowLine({ workflow }: { workflow: Workflow }) {
       facts={
         <>
           <span>{whenInWords(workflow, byName.get(workflow.module ?? ''))}</span>
-          <span>{runs === 1 ? '1 run in the last day' : `${runs} runs in the last day`}</span>
+          {activity && <span>{runs === 1 ? '1 run in the last day' : `${runs} runs in the last day`}</span>}
           {failures > 0 && <span className={classes.problem}>{failures} failed</span>}
           {last && (
             <span>

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -58,16 +59,19 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
   const [parts, setParts] = useState(savedParts);
   const module = byName.get(draft.module ?? '');
   const set = (part: Partial<Workflow>) => setDraft({ ...draft, ...part });
+  const isChanged = JSON.stringify([draft, parts]) !== JSON.stringify([saved, savedParts]);
+  const letLeave = useLeaveGuard(isChanged);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (active: boolean) => keepWorkflow({ ...draft, active }, parts, savedParts),
     onSuccess: async (id) => {
       toast.success(`“${draft.name}” was saved`);
       await onSaved();
+      letLeave();
       if (!draft._id) void navigate(`${WORKFLOWS}/${id}`, { replace: true });
     },
   });
   const refused = error instanceof ApiError ? error.fields : {};
-  const isChanged = JSON.stringify([draft, parts]) !== JSON.stringify([saved, savedParts]);
+  const sentences = error ? besideFields(error.message, refused) : [];
   return (
     <>
       <PageHead title={draft.name || 'New workflow'}>
@@ -86,10 +90,9 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
         <Tabs.Panel value="sentence" className={classes.sentence}>
           <div className={classes.parts}>
             {saved.paused && <p className={classes.problem}>{saved.paused}</p>}
-            {error && (
+            {sentences.length > 0 && (
               <div className={classes.problem} role="alert">
-                <p>{error.message}</p>
-                {Object.values(refused).map((sentence) => (
+                {sentences.map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}
               </div>
@@ -121,4 +124,11 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
       </Tabs>
     </>
   );
+}
+
+/** What no field of the form says: each sentence once. */
+function besideFields(message: string, refused: Readonly<Record<string, string>>): string[] {
+  const { name: _name, module: _module, ...others } = refused;
+  const isSaid = Object.keys(refused).length > 0;
+  return [...new Set(isSaid ? Object.values(others) : [message])];
 }

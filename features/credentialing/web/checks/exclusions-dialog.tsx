@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Alert, Button, FileInput, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, type ApiError } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { useOpener } from '#web/ui/opener.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { HowFar } from './how-far.tsx';

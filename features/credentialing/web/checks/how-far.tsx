@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { formatNumber } from '#web/formats.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import type { ExclusionsStage } from '../../exclusions-progress.ts';
 import type { Step } from './use-exclusions-progress.ts';
 import classes from './checks.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -13,6 +13,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { say } from '#web/words/say.ts';
 import { usesOptions } from '../document-uses-api.ts';
 import { AddDocumentDialog } from './add-document-dialog.tsx';

@@ -36,7 +36,7 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const session = useEditSession(module, record, draft !== null);
-  useLeaveGuard(draft !== null, undefined, true);
+  useLeaveGuard(draft !== null, undefined, 'tab');
   /** How things were before an item was added. */
   const beforeAdded = useRef<{ id: string; draft: Entry[] | null; giveFocusBack: () => void }>(undefined);
 

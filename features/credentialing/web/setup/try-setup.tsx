@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Drawer } from '@mantine/core';
 import { ValueInput } from '#web/conditions/value-input.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
 import { useOpener } from '#web/ui/opener.ts';
 import { itemStates } from '../../item-states.ts';
 import { conditionsInWords, nameOf, type Entry } from './entries.ts';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { RecordPartProps } from '#web/screens.ts';
 import { uploadFile } from '#web/files.ts';
 import { updateRecord } from '#web/records/records-api.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { problemsOf, wireValue } from '../signing/answer-problems.ts';
 import { QuestionList } from '../signing/question-list.tsx';

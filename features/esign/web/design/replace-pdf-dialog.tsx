@@ -1,10 +1,11 @@
-import { Alert, Button, FileButton, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { uploadFile } from '#web/files.ts';
 import { refreshModule } from '#web/records/records-api.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import type { ReplacedPdf } from '../../signing-answers.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Modal } from '@mantine/core';
+import { Modal } from '#web/ui/modal.tsx';
 import type { Role } from '../../recipients.ts';
 import type { SignatureValue } from '../../signing-answers.ts';
 import { storedPages } from '../agreement/stored-pages.ts';

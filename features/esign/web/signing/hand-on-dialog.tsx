@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Alert, Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { say } from '#web/words/say.ts';
 import { handOn, type Opened, type OtherPerson } from './signing-api.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { say, sayLater } from '#web/words/say.ts';
 import type { SignatureValue } from '../../signing-answers.ts';

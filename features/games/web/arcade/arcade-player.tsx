@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button, Modal, Skeleton, Switch } from '@mantine/core';
+import { Button, Skeleton, Switch } from '@mantine/core';
 import { FACTS, type ArcadeValue } from '../../arcade/facts.ts';
 import type { Input, Playing } from '../../arcade/simulation.ts';
 import { remember, useRemembered } from '#web/remembered.ts';
 import { formatNumber } from '#web/formats.ts';
 import { switchSound, useSoundIsOn } from '#web/sounds.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { say } from '#web/words/say.ts';
 import { Field, type FieldHandle } from './field.tsx';
 import { hear } from './game-sounds.ts';

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { say } from '#web/words/say.ts';
 import type { ArcadeValue } from '../../arcade/facts.ts';
 import type { Replay } from '../games-api.ts';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { VideoPlayer } from '#web/files/video-player.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { useOpener } from '#web/ui/opener.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { noteSeen, openTutorial, type Tutorial } from './tutorials-api.ts';

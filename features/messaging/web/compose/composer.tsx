@@ -1,11 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { api, ApiError } from '#web/api.ts';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
 import { formatMoment } from '#web/formats.ts';
 import { useAccess, useSession } from '#web/session.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { sendLetter, sendToMany, takeBack } from '../mail-api.ts';

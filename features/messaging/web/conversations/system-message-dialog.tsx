@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Button, Checkbox, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { api, ApiError } from '#web/api.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { GROUP_LABELS, recipientGroups, refuseNoGroup, type RecipientGroup } from '../../recipient-groups.ts';
 

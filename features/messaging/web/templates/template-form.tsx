@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/react';
 import { ApiError } from '#web/api.ts';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
 import { TextTools } from '#web/fields/text-tools.tsx';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { TemplatePreview } from './template-preview.tsx';
@@ -62,7 +63,9 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
   const isNew = !template._id;
   const mayWrite = isNew ? create : edit !== 'None';
   const isLetter = given.type === 'email';
-  const isChanged = isNew || WRITTEN.some((field) => (given[field] ?? null) !== (template[field] ?? null));
+  const isTyped = WRITTEN.some((field) => (given[field] || null) !== (template[field] || null));
+  const isChanged = isNew || isTyped;
+  const letLeave = useLeaveGuard(isTyped, undefined, 'open');
   const save = async () => {
     const missing = Object.entries(REQUIRED).filter(([field]) => !String(given[field as keyof typeof REQUIRED] ?? '').trim());
     setProblems(Object.fromEntries(missing));
@@ -73,6 +76,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
       const saved = await saveTemplate(isNew ? undefined : template._id, fields, isNew ? undefined : given.version);
       give((before) => ({ ...before, version: saved.version }));
       toast.success('Template saved.');
+      if (isNew) letLeave();
       onSaved(saved._id);
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;

@@ -56,6 +56,11 @@ export interface Tried {
   cost: { coins: number; points: number };
 }
 
+/** One earned achievement. */
+export interface Held {
+  achievement: string;
+  rewards: Reward[] | null;
+}
 interface Page<T> {
   records: T[];
 }
@@ -80,15 +85,13 @@ export const alertsOptions = (achievement: string) =>
     queryKey: ['records', 'achievementAlerts', 'of', achievement],
     queryFn: ({ signal }) => search<AlertDraft>('achievement-alerts', { achievement }, signal),
   });
-/** How many have earned each. */
+/** Who has earned each, and what it brought. */
 export const holdersOptions = queryOptions({
   queryKey: ['records', 'earnedAchievements', 'counts'],
   queryFn: async ({ signal }) => {
-    const body = { pageSize: 200, fields: ['achievement', 'rewards'], sort: [{ field: 'createdAt', order: 'desc' }] };
-    const { records } = await api<Page<{ achievement: string; rewards: Reward[] | null }>>(
-      '/api/earned-achievements/dataSourceSearch',
-      { body, signal, quiet: true },
-    );
+    // A page would end at 200 of all that was ever earned.
+    const body = { selectNumberOfRecords: 10_000, fields: ['achievement', 'rewards'], total: 'none' };
+    const { records } = await api<Page<Held>>('/api/earned-achievements/dataSourceSearch', { body, signal, quiet: true });
     return Map.groupBy(records, ({ achievement }) => achievement);
   },
 });

@@ -9,7 +9,14 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { SideLine, SideList } from '#web/ui/side-list.tsx';
 import { BadgePicture } from '../badge-picture.tsx';
 import { AchievementEditor } from './achievement-editor.tsx';
-import { achievementsOptions, alertsOptions, conditionsOptions, holdersOptions, type Achievement } from './achievements-api.ts';
+import {
+  achievementsOptions,
+  alertsOptions,
+  conditionsOptions,
+  holdersOptions,
+  type Achievement,
+  type Held,
+} from './achievements-api.ts';
 import classes from './achievements.module.css';
 
 const NEW = 'new';
@@ -58,23 +65,23 @@ export default function AchievementsScreen() {
 
 function Line({ achievement, isOpen, onOpen }: { achievement: Achievement; isOpen: boolean; onOpen: () => void }) {
   const { data: holders } = useQuery(holdersOptions);
-  const held = holders?.get(achievement._id) ?? [];
-  const coins = held
-    .flatMap(({ rewards }) => rewards ?? [])
-    .reduce((sum, { rewardType, amount }) => sum + (rewardType === 'coins' ? amount : 0), 0);
   return (
     <SideLine isOpen={isOpen} onOpen={onOpen}>
       <BadgePicture badge={achievement.badge} badgeUrl={achievement.badge_url} size={32} isDim={!achievement.active} />
       <span className={classes.grow}>
         <span className="ellipsis">{achievement.name}</span>
-        <span className="muted">
-          Earned by {formatNumber(held.length)}
-          {coins > 0 && `, ${formatNumber(coins)} coins`}
-        </span>
+        <span className="muted">{holders ? earnedInWords(holders.get(achievement._id) ?? []) : '\u00a0'}</span>
       </span>
       {!achievement.active && <Badge>Off</Badge>}
     </SideLine>
   );
+}
+
+function earnedInWords(held: readonly Held[]): string {
+  const coins = held
+    .flatMap(({ rewards }) => rewards ?? [])
+    .reduce((sum, { rewardType, amount }) => sum + (rewardType === 'coins' ? amount : 0), 0);
+  return `Earned by ${formatNumber(held.length)}${coins > 0 ? `, ${formatNumber(coins)} coins` : ''}`;
 }
 
 function Loaded({ achievement, ...rest }: { achievement: Achievement; onSaved: (id: string) => void; onBack: () => void }) {

@@ -1,6 +1,6 @@
 import { invalid } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
-import { clockIn, dayIn, isTimeZone, momentIn } from '#common/time-zones.ts';
+import { dayIn, isTimeZone, momentIn } from '#common/time-zones.ts';
 import type { Context } from '#server/context.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
 import { htmlOf, personalSender, renderTemplate, subjectsOf, writeMessage } from '#features/messaging/server/public.ts';
@@ -27,21 +27,27 @@ export function scheduleInterview(context: Context, subId: string, order: Interv
   if (!isTimeZone(order.timeZone)) throw invalid({ timeZone: 'This time zone does not exist.' });
   return context.transaction(async (inner) => {
     const interview_date = momentIn(order.timeZone, order.date, order.time);
+    const isMoved = (await inner.records.get(subs, subId)).status === 'InterviewScheduled';
     const sub = await inner.records.update(subs, subId, {
       status: 'InterviewScheduled',
       interview_booked_date: inner.today(),
       interview_date,
       interview_place: order.place?.trim() || null,
     });
-    if (order.mail) await mailCandidate(inner, sub, order, interview_date);
+    if (order.mail) await mailCandidate(inner, sub, order, { moment: interview_date, isMoved });
     return sub;
   });
 }
 
-async function mailCandidate(context: Context, sub: Sub, order: InterviewOrder, moment: string): Promise<void> {
+interface Planned {
+  moment: string;
+  /** The candidate knows of another moment. */
+  isMoved: boolean;
+}
+async function mailCandidate(context: Context, sub: Sub, order: InterviewOrder, { moment, isMoved }: Planned): Promise<void> {
   const lead = await context.records.find(leads, sub.leads_subs);
   if (!lead?.email) throw invalid({ mail: 'The candidate has no email address.' });
-  const { subject, body_html } = await textOf(context, sub, order);
+  const { subject, body_html } = await textOf(context, sub, order, isMoved);
   await writeMessage(
     context,
     {
@@ -55,14 +61,14 @@ async function mailCandidate(context: Context, sub: Sub, order: InterviewOrder, 
   );
 }
 
-async function textOf(context: Context, sub: Sub, { template }: InterviewOrder) {
+async function textOf(context: Context, sub: Sub, { template }: InterviewOrder, isMoved: boolean) {
   const chosen = template ? await context.records.get(templates, template) : undefined;
   const text = chosen
     ? { ...chosen, body_html: htmlOf(chosen) }
     : {
-        subject: 'Your interview',
+        subject: isMoved ? 'Your interview has moved' : 'Your interview',
         body: null,
-        body_html: '<p>Hi {{lead.first_name|there}},</p><p>your interview is scheduled:</p>',
+        body_html: `<p>Hi {{lead.first_name|there}},</p><p>your interview ${isMoved ? 'has moved to' : 'is scheduled'}:</p>`,
       };
   const about = { ...(sub.leads_subs ? { lead: sub.leads_subs } : {}), ...(sub.jobs_subs ? { job: sub.jobs_subs } : {}) };
   return renderTemplate(context, text, await subjectsOf(context, about));
@@ -72,13 +78,13 @@ async function textOf(context: Context, sub: Sub, { template }: InterviewOrder) 
 function whenAndWhere({ timeZone, place }: InterviewOrder, moment: string): string {
   const at = new Date(moment);
   const [year, month, day] = dayIn(timeZone, at).split('-');
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value;
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  const partOf = (wanted: Intl.DateTimeFormatPartTypes) => clock.formatToParts(at).find(({ type }) => type === wanted)?.value;
+  const time = `${partOf('hour')}:${partOf('minute')} ${partOf('dayPeriod')}`;
   const where = place?.trim();
   const shown =
     where && /^https:\/\/\S+$/.test(where)
       ? `<a href="${escapeHtml(where)}">${escapeHtml(where)}</a>`
       : where && escapeHtml(where);
-  return `<p><strong>${month}/${day}/${year} at ${clockIn(timeZone, at).slice(11, 16)} (${zone ?? timeZone})</strong>${shown ? `<br>${shown}` : ''}</p>`;
+  return `<p><strong>${month}/${day}/${year} at ${time} (${partOf('timeZoneName') ?? timeZone})</strong>${shown ? `<br>${shown}` : ''}</p>`;
 }

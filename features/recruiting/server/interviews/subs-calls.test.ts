@@ -105,7 +105,15 @@ test('an interview sets status and both dates by the clock of its zone, and writ
   const { rows } = await app.engine.database.query('select * from muster.outbox where "to" @> $1::jsonb', [
     JSON.stringify([lead.email]),
   ]);
-  expect(rows[0]!.body).toContain('07/15/2026 at 09:30 (EDT)');
+  expect(rows[0]!.body).toContain('07/15/2026 at 9:30 AM (EDT)');
+  const moved = { date: '2026-07-16', time: '15:00', timeZone: 'America/Denver', mail: true };
+  expect((await admin.post(`/api/subs/${sub._id}/interview`, moved)).status).toBe(200);
+  await app.workJobs();
+  const { rows: both } = await app.engine.database.query(
+    `select * from muster.outbox where "to" @> $1::jsonb and subject = 'Your interview has moved'`,
+    [JSON.stringify([lead.email])],
+  );
+  expect(both[0]!.body).toContain('07/16/2026 at 3:00 PM (MDT)');
   const bad = { date: '2026-07-15', time: '9', timeZone: 'Moon' };
   expect((await admin.post(`/api/subs/${sub._id}/interview`, bad)).status).toBe(400);
 });

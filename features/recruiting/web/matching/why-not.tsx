@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { idIn } from '../asked.ts';
 import { Reasons } from './match-row.tsx';

@@ -40,7 +40,7 @@ export default function ProposalsDialog(props: Props) {
   return (
     <FormDialog
       title={title}
-      size={1040}
+      size={file.type === 'application/pdf' ? 1040 : 560}
       confirm={confirm}
       disabled={shown.length > 0 && chosen.length === 0}
       isPending={isPending}

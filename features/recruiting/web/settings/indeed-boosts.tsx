@@ -1,6 +1,7 @@
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useSetting } from '#web/settings/use-setting.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -14,10 +15,11 @@ type Counts = Record<string, number>;
 export default function IndeedBoosts() {
   const { setting, error, isDirty, isSaving, change, reset, save, problemAt } =
     useSetting<Record<string, unknown>>('indeed-boost-profession-counts');
+  useLeaveGuard(isDirty);
   const professions = useProfessions();
   const inUse = useBoosted();
   const counts = countsIn(setting);
-  const all = [...new Set([...professions, ...Object.keys(counts), ...inUse.keys()])].sort((a, b) => a.localeCompare(b));
+  const all = [...new Set([...professions, ...Object.keys(counts), ...(inUse?.keys() ?? [])])].sort((a, b) => a.localeCompare(b));
   const set = (profession: string, count: number | string) => {
     const { [profession]: _, ...others } = counts;
     const next = count === '' ? others : { ...others, [profession]: count as number };
@@ -49,7 +51,7 @@ export default function IndeedBoosts() {
                 {all.map((profession) => (
                   <tr key={profession}>
                     <th scope="row">{profession}</th>
-                    <td>{inUse.get(profession) ?? 0}</td>
+                    <td>{inUse && (inUse.get(profession) ?? 0)}</td>
                     <td>
                       <NumberInput
                         aria-label={`Boosts of ${profession}`}
@@ -91,16 +93,23 @@ const countsIn = (setting: Record<string, unknown> | undefined): Counts => {
     : ({ ...others, ...(value === undefined ? {} : { value }) } as Counts);
 };
 
-function useBoosted(): Map<string, number> {
+/** Undefined until they are counted. */
+function useBoosted(): Map<string, number> | undefined {
   const { data } = useQuery({
     queryKey: ['records', 'jobs', 'boosted-by-profession'],
     queryFn: ({ signal }) =>
       api<{ records: { profession: string | null }[] }>('/api/jobs/dataSourceSearch', {
-        body: { searchTerms: { indeed_campaign_boost: true }, pageSize: 200 },
+        body: {
+          searchTerms: { indeed_campaign_boost: true },
+          selectNumberOfRecords: 10_000,
+          fields: ['profession'],
+          total: 'none',
+        },
         signal,
         quiet: true,
       }),
   });
-  const boosted = Map.groupBy(data?.records ?? [], ({ profession }) => profession ?? 'No profession');
+  if (!data) return undefined;
+  const boosted = Map.groupBy(data.records, ({ profession }) => profession ?? 'No profession');
   return new Map([...boosted].map(([profession, jobs]) => [profession, jobs.length]));
 }

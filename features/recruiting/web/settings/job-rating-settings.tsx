@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert, Button, MultiSelect, NumberInput, Skeleton } from '@mantine/core';
 import { useModule } from '#web/modules.ts';
 import { fieldOf } from '#web/modules.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useSetting } from '#web/settings/use-setting.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -25,6 +26,7 @@ export default function JobRatingSettings() {
   const [isAsking, setAsking] = useState(false);
   const problem = conditionals.error ?? rates.error;
   const isDirty = conditionals.isDirty || rates.isDirty;
+  useLeaveGuard(isDirty);
   const ask = async () => {
     setAsking(true);
     try {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clockIn, startOfDay } from '#common/time-zones.ts';
 import { addDays } from '#common/fields/calendar.ts';
 import { api } from '#web/api.ts';
+import { formatClock } from '#web/formats.ts';
 import { useSession } from '#web/session.tsx';
 import { slotsOf, type Stretch } from './slots-of.ts';
 
@@ -41,7 +42,7 @@ export function FreeSlots({ day, timeZone, interviewer, onChoose }: Props) {
         <Group gap={6} mt={6} role="group" aria-labelledby="free-slots">
           {slots.map((time) => (
             <Button key={time} variant="default" size="compact-sm" mih={28} onClick={() => onChoose(time)}>
-              {time}
+              {formatClock(time)}
             </Button>
           ))}
         </Group>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
-import { clockIn } from '#common/time-zones.ts';
+import { clockIn, momentIn } from '#common/time-zones.ts';
 import { api, ApiError } from '#web/api.ts';
 import { useFormats } from '#web/formats.ts';
 import { useAccess } from '#web/session.tsx';
@@ -39,15 +39,17 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
     mutationFn: () => api(`/api/subs/${record._id}/interview`, { body: { ...values, mail, template }, quiet: true }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['records'] });
-      toast.success(mail ? 'Interview scheduled, the candidate is written to' : 'Interview scheduled');
+      const done = planned ? 'Interview moved' : 'Interview scheduled';
+      toast.success(mail ? `${done}. The candidate gets a mail.` : done);
       onClose();
     },
   });
   const problems = error instanceof ApiError ? error.fields : {};
   const isElsewhere = error && !problems.mail;
+  const isOver = mail && isPast(values);
   const submit = () => {
     setAsked(true);
-    if (values.date && values.time) mutate();
+    if (values.date && values.time && !isOver) mutate();
   };
   return (
     <FormDialog
@@ -65,7 +67,7 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
           withAsterisk
           data-autofocus
           value={values.date}
-          error={isAsked && !values.date ? 'Date is required.' : null}
+          error={!isAsked ? null : !values.date ? 'Date is required.' : isOver ? OVER : null}
           onChange={({ currentTarget }) => set({ date: currentTarget.value })}
         />
         <TextInput
@@ -111,6 +113,11 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
     </FormDialog>
   );
 }
+
+const OVER = 'This is in the past. Choose another time, or do not write to the candidate.';
+
+const isPast = ({ date, time, timeZone }: { date: string; time: string; timeZone: string }): boolean =>
+  date !== '' && time !== '' && Date.parse(momentIn(timeZone, date, time)) < Date.now();
 
 const idOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && '_id' in value ? String(value._id) : typeof value === 'string' ? value : null;

@@ -1,5 +1,6 @@
-import { Drawer, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Drawer } from '#web/ui/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { KpiSpan } from '../../kpi-spans.ts';
 import { personOptions, spanLabel } from './kpi-answers.ts';

@@ -52,7 +52,7 @@ export default function ChecksTab({ module }: { module: DescribedModule }) {
 function Checks({ module }: { module: DescribedModule }) {
   const [checks, setChecks] = useState<readonly ModuleCheck[]>(module.checks);
   const isDirty = JSON.stringify(checks) !== JSON.stringify(module.checks);
-  useLeaveGuard(isDirty);
+  useLeaveGuard(isDirty, undefined, 'tab');
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => changeModule(module, { checks }),
     onSuccess: () => toast.success('Checks saved'),

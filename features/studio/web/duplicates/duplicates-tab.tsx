@@ -33,7 +33,7 @@ export default function DuplicatesTab({ module }: { module: DescribedModule }) {
 function Rules({ module }: { module: DescribedModule }) {
   const [rules, setRules] = useState<readonly DuplicateRule[]>(module.duplicates);
   const isDirty = JSON.stringify(rules) !== JSON.stringify(module.duplicates);
-  useLeaveGuard(isDirty);
+  useLeaveGuard(isDirty, undefined, 'tab');
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => changeModule(module, { duplicates: rules }),
     onSuccess: () => toast.success('Duplicate rules saved'),

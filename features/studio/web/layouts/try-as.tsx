@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Modal, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { layoutFor, fieldsInLayout } from '#common/layouts.ts';
@@ -8,6 +8,7 @@ import { api, ApiError } from '#web/api.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { fieldOf } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { VIEW_WORDS } from './layout-draft.ts';
 import { ASKED } from '../studio-api.ts';

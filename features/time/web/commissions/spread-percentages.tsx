@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { Button, NumberInput, Skeleton } from '@mantine/core';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useSetting } from '#web/settings/use-setting.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Lines } from '#web/ui/lines.tsx';
@@ -15,6 +16,7 @@ interface Setting extends Record<string, unknown> {
 /** `/admin/settings/job-spread-percentages`: which share of the spread a recruiter earns, as stairs, with an example. */
 export default function SpreadPercentages() {
   const { setting, error, isDirty, isSaving, change, reset, save, problemAt } = useSetting<Setting>('job-spread-percentages');
+  useLeaveGuard(isDirty);
   const saved = async () => {
     if (await save()) toast.success('Commission percentages saved');
   };

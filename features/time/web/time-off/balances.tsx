@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { dayOf, formatNumber } from '#web/formats.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import { useSession } from '#web/session.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
 import { say } from '#web/words/say.ts';
 import { Ledger } from './ledger.tsx';
 import { hoursInWords } from './ledger-in-words.ts';

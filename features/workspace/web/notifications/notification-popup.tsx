@@ -1,5 +1,6 @@
 import { cloneElement, type AriaAttributes, type ReactElement } from 'react';
-import { Drawer, Popover, type ActionIconProps } from '@mantine/core';
+import { Popover, type ActionIconProps } from '@mantine/core';
+import { Drawer } from '#web/ui/drawer.tsx';
 import { useOpenAtOnce } from '#web/ui/on-demand.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { say } from '#web/words/say.ts';

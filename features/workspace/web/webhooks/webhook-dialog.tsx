@@ -66,6 +66,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
     >
       <TextInput
         label="Name"
+        withAsterisk
         data-autofocus
         value={name}
         error={refused.name}
@@ -73,6 +74,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
       />
       <TextInput
         label="Address"
+        withAsterisk
         description="It must answer with 200 to 299 within 15 seconds. Redirects are not followed."
         placeholder="https://"
         type="url"
@@ -82,6 +84,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
       />
       <Select
         label="Module"
+        withAsterisk
         placeholder="Choose"
         data={all.map((each) => ({ value: each.name, label: each.label }))}
         value={module || null}
@@ -92,6 +95,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
       />
       <Checkbox.Group
         label="Events"
+        withAsterisk
         value={events}
         error={refused.events}
         onChange={(next) => setEvents(ALL.filter((each) => next.includes(each)))}

@@ -36,7 +36,8 @@ export function generateCommission(context: Context, trackerId: string): Promise
 
 /** Also those that were paid and are in the archive. */
 async function rowsOf({ records }: Context, timesheet_tracker: string): Promise<Commission[]> {
-  const all = { searchTerms: { timesheet_tracker }, sortField: 'createdAt', includeArchived: true, total: 'none' } as const;
+  const terms = { timesheet_tracker };
+  const all = { searchTerms: terms, sortField: 'createdAt', includeArchived: true, selectAll: true, total: 'none' } as const;
   const { records: found } = await records.search(commissions, all);
   return found.filter(({ archived, status }: Commission & { archived?: boolean }) => !archived || status === 'Paid');
 }

@@ -171,6 +171,15 @@ test('a large package that every node would hold is caught, one that is loaded w
   expect(violations([...routes, ...letter])).toEqual(['features/pay/server/letter.ts → nodemailer (load it when it is needed)']);
 });
 
+test('dialogs and drawers are the shell’s own, which leave Escape to what lies over them', () => {
+  const sources = globSync('{web,features}/**/*.tsx', { cwd: root });
+  const takers = sources.filter((file) =>
+    /import \{[^}]*\b(Modal|Drawer)\b[^}]*\} from '@mantine\/core'/.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+
+  expect(takers.toSorted()).toEqual(['web/ui/drawer.tsx', 'web/ui/modal.tsx']);
+});
+
 test('the token of a link is read in one place, so that it is part of what a call asks', () => {
   const sources = globSync('{server,features}/**/*.ts', { cwd: root }).filter((file) => !/\.test\.ts$|(^|\/)testing/.test(file));
   const readers = sources.filter((file) => /headers(\.|\[')x-/.test(readFileSync(`${root}${file}`, 'utf8')));

@@ -26,7 +26,7 @@ export default function QuickCreateDialog({ module, initial, answer }: Asked) {
     if (created) answer(created);
   };
   const leave = async () => {
-    if (!form.isDirty || (await confirmLeaving())) answer(null);
+    if (!form.isTyped || (await confirmLeaving())) answer(null);
   };
   return (
     <Modal
@@ -35,7 +35,7 @@ export default function QuickCreateDialog({ module, initial, answer }: Asked) {
       title={`New ${inSentence(module.singular)}`}
       size={600}
       fullScreen={usePhone()}
-      closeOnClickOutside={!form.isDirty}
+      closeOnClickOutside={!form.isTyped}
     >
       <GivenLinks links={given.filter(({ field }) => !fields.includes(field))} />
       <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={save}>

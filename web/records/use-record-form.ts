@@ -128,6 +128,8 @@ export function useRecordForm(
     /** What somebody else changed while the form was open; `catchUp` is absent where the same field was changed here. */
     overtaken: { fields: theirs.map(({ label }) => label), onCatchUp: isContested ? undefined : catchUp },
     isDirty,
+    /** Whether somebody has typed here; what the form began with is given again. */
+    isTyped,
     /** What was typed before and never saved; null where there is nothing, or it was decided about. */
     draft: draft.offered && {
       savedAt: draft.offered.savedAt,

@@ -91,6 +91,8 @@ export interface ImportRecord extends ListedImport {
   problems: ImportProblem[];
   /** Of the run: until when it can be undone; null: it cannot. */
   undoUntil: string | null;
+  /** Of the run, once it is over: from when to when it made records. */
+  madeBetween: [string, string] | null;
 }
 
 /** The different values of a column, the most frequent first; `isWhole` is false when only a part of the file was read. */

@@ -16,6 +16,7 @@ const CSV =
   'First Name,Surname,E-Mail,Status\nMia,Import,mia@example.com,Active\nNoah,Import,noah at example,Active\nLia,Import,lia@example.com,Hot\n';
 
 test('a file is checked, brought in without the row that cannot be, and taken back', async () => {
+  await journey.app.make('leads', { first_name: 'Ada', last_name: 'Earlier', email: 'ada@earlier.test' });
   const made = () => journey.app.system().records.count('leads', { last_name: 'Import' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(journey.at('/app/leads'));
@@ -41,11 +42,22 @@ test('a file is checked, brought in without the row that cannot be, and taken ba
   expect(await made()).toBe(2);
   await expectAccessible(page);
 
+  await page.getByRole('link', { name: 'Show what was created' }).click();
+  await page.getByText('Lia Import').first().waitFor();
+  await page.getByText('Mia Import').first().waitFor();
+  await page.getByText('Ada Earlier').waitFor({ state: 'detached' });
+  await page.goBack();
+
   await page.goto(journey.at('/app/background-work'));
   await page.getByRole('button', { name: '1 left out' }).first().click();
   await page.getByText('Row 3: Noah, Import, noah at example, Active').waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Undo the import' }).click();
+  const asked = page.getByRole('dialog', { name: 'Undo the import of leads.csv?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  expect(await made()).toBe(2);
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await asked.getByRole('button', { name: 'Undo the import' }).click();
   await page.getByText('Undone', { exact: true }).waitFor();
   await expect.poll(made).toBe(0);
   expectNoErrors(page);

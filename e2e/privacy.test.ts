@@ -23,7 +23,7 @@ test('an admin finds a person, sees what an erasure would do, types the word, an
   await expectAccessible(page);
 
   await held.getByRole('button', { name: 'Erase…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Erase this person' });
+  const dialog = page.getByRole('dialog', { name: 'Erase Ottoline Vance' });
   await dialog.getByText('Leads: 1').waitFor();
   const erase = dialog.getByRole('button', { name: 'Erase', exact: true });
   await dialog.getByLabel('Reason').fill('Asked by letter');

@@ -114,7 +114,7 @@ test('administrators keep the coin, the categories, the items and the orders of 
   await page.goto(journey.at('/admin/store-orders'));
   await page.getByText('for Bea Buyer').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Fulfil' }).press('Enter');
+  await page.getByRole('button', { name: 'Fulfill' }).press('Enter');
   await page.keyboard.type('On your desk');
   await page.keyboard.press('Enter');
   await page.getByText('Everything is handed over.').waitFor();

@@ -122,5 +122,7 @@ export interface MyRecord {
   completed_count: number | null;
   required_count: number | null;
   percent: number;
+  /** What the provider has to do, without the items of staff. */
+  own: { required: number; completed: number; percent: number };
   account: Named | null;
 }

@@ -23,6 +23,16 @@ test('optional items, items for reference and closed conditional ones need not b
   expect(progressOf([{ ...source, completed: true }, ...items.slice(1)])).toMatchObject({ required: 2, completed: 1 });
 });
 
+test('what the provider has to do is counted apart from what staff do', () => {
+  const items = [
+    item({ completed: true }),
+    item(),
+    item({ isOptional: true }),
+    item({ provider_assigned: false, completed: true }),
+  ];
+  expect(progressOf(items)).toMatchObject({ required: 3, completed: 2, own: { required: 2, completed: 1 } });
+});
+
 test('the provider is done when all their items are completed or submitted, whatever staff still have to do', () => {
   const submitted = item({ completionDetails: { approvalStatus: 'Submitted' } });
   const ofStaff = item({ provider_assigned: false });

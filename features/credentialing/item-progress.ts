@@ -10,6 +10,8 @@ export interface Progress {
   /** Items that must be completed: neither optional, nor for reference, nor hidden or disabled by their conditions. */
   required: number;
   completed: number;
+  /** Of these, what the provider has to do. */
+  own: { required: number; completed: number };
   /** Everything that the provider has to do is completed or waits for approval. */
   providerIsDone: boolean;
 }
@@ -23,11 +25,18 @@ export function progressOf(items: readonly CountedItem[]): Progress {
   const own = required.filter((item) => item.provider_assigned);
   return {
     required: required.length,
-    completed: required.filter((item) => item.completed).length,
+    completed: completedOf(required),
+    own: { required: own.length, completed: completedOf(own) },
     providerIsDone:
       own.length > 0 && own.every((item) => item.completed || item.completionDetails?.approvalStatus === 'Submitted'),
   };
 }
+
+const completedOf = (items: readonly CountedItem[]) => items.filter((item) => item.completed).length;
+
+/** An empty list is done. */
+export const percentOf = ({ required, completed }: Pick<Progress, 'required' | 'completed'>): number =>
+  required ? Math.round((100 * completed) / required) : 100;
 
 /**
  * The status that progress moves a record to; undefined to leave it. Only statuses of the work itself move: what people
@@ -36,7 +45,7 @@ export function progressOf(items: readonly CountedItem[]): Progress {
 export function statusAfter(
   status: string | null,
   coreOrManaged: string | null,
-  { required, completed, providerIsDone }: Progress,
+  { required, completed, providerIsDone }: Omit<Progress, 'own'>,
 ): string | undefined {
   const inProcess = coreOrManaged === 'Managed' ? 'In Process - Managed' : 'In Process - Core';
   const isAtWork = status === null || AT_WORK.includes(status);

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '../testing.ts';
+import { ADMIN, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -21,6 +21,21 @@ test('signing in answers status, user, token and teams, never a password [AUTH-0
   expect(body).toMatchObject({ status: true, user, teams: [] });
   expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
 });
+
+test('a sign-in is noted with its person, without a change of their record', async () => {
+  const person = await app.userWith({ name: 'Ida Seen' });
+  const before = (await app.system().records.get('users', person.user._id))!;
+  app.advance(60_000);
+  const wrong = await app.anonymous.post('/api/users/login', { email: before.email, password: 'wrong' });
+  expect([wrong.status, await lastSignIn(before._id)]).toEqual([400, before.last_login_date]);
+
+  await app.signIn(String(before.email), ADMIN.password);
+  app.advance(-60_000);
+  const after = (await app.system().records.get('users', person.user._id))!;
+  expect(Date.parse(String(after.last_login_date))).toBeGreaterThan(Date.parse(String(before.last_login_date)));
+  expect(after.version).toBe(before.version);
+});
+const lastSignIn = async (id: string) => (await app.system().records.get('users', id))!.last_login_date;
 
 test('a wrong password and an unknown account get the same answer', async () => {
   const wrong = await app.anonymous.post('/api/users/login', { email: 'admin@muster.test', password: 'wrong' });

@@ -37,6 +37,7 @@ export const theImport = listed.extend({
   knowsDuplicates: z.boolean(),
   problems: z.array(z.object({ row: count, column: z.string().nullable(), reason: z.string() })),
   undoUntil: z.string().nullable(),
+  madeBetween: z.tuple([z.string(), z.string()]).nullable(),
 });
 export const savedImport = z.object({ record: theImport });
 export const imports = pageOf(listed);

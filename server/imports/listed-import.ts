@@ -53,6 +53,7 @@ export async function importRecord(context: Context, source: Import): Promise<Im
     knowsDuplicates: (context.engine.registry.modules.get(source.module)?.duplicates?.length ?? 0) > 0,
     problems: await problemsOf(context, source, MOST_PROBLEMS),
     undoUntil: run?.undoUntil ?? null,
+    madeBetween: run?.endedAt ? [run.at, run.endedAt] : null,
   };
 }
 const MOST_PROBLEMS = 100;

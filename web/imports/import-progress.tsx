@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Button, Progress } from '@mantine/core';
 import type { ImportRecord } from '#common/imports.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatNumber } from '../formats.ts';
+import { listAt } from '../home/part.tsx';
 import { follow } from '../runs/follow-run.ts';
 import { undoRun } from '../runs/undo-run.ts';
+import { useSession } from '../session.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { confirmAction } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
-import { checkInWords, countsOf, rowsInWords, stateOf } from './import-words.ts';
+import { checkInWords, countsOf, madeBy, rowsInWords, stateOf } from './import-words.ts';
 import { begin, isAtWork, refreshImport, saveFailedRows } from './imports-api.ts';
 import classes from './imports.module.css';
 
@@ -37,9 +41,18 @@ export function ImportProgress({ record, module, isChanged }: Props) {
       setBeginning(false);
     }
   };
+  const undo = async () => {
+    const isConfirmed = await confirmAction({
+      title: `Undo the import of ${label}?`,
+      text: 'The records that it made go, and former values come back. Records that someone has changed since then stay as they are.',
+      confirm: 'Undo the import',
+    });
+    if (isConfirmed) await undoRun(module, run!).then(() => refreshImport(_id));
+  };
   const isTrial = run === null;
   const shown = stateOf(record);
   const found = checkInWords(record);
+  const made = madeBy(record, useSession().user._id);
   return (
     <section ref={card} className={classes.card} aria-label="Result" aria-live="polite">
       <div className={classes.head}>
@@ -78,13 +91,18 @@ export function ImportProgress({ record, module, isChanged }: Props) {
             Import
           </Button>
         )}
+        {made && (
+          <Button component={Link} to={listAt(module.route, made)}>
+            Show what was created
+          </Button>
+        )}
         {failed > 0 && !isAtWork(record) && (
           <Button variant="default" onClick={() => void saveFailedRows(_id)}>
             Download the failed rows
           </Button>
         )}
         {run !== null && undoUntil && (
-          <Button variant="default" onClick={() => void undoRun(module, run).then(() => refreshImport(_id))}>
+          <Button variant="default" onClick={() => void undo()}>
             Undo the import
           </Button>
         )}

@@ -1,4 +1,4 @@
-import type { ImportState, ListedImport } from '#common/imports.ts';
+import type { ImportRecord, ImportState, ListedImport } from '#common/imports.ts';
 import type { Tone } from '#common/field.ts';
 import { formatNumber } from '../formats.ts';
 
@@ -25,6 +25,19 @@ export function countsOf({ created, updated, unchanged, failed }: Counts): { lab
     ['failed', failed],
   ] as const;
   return counts.map(([label, count]) => ({ label, count: formatNumber(count) }));
+}
+
+/** The filter of the list that finds the records that a finished import has made. */
+export function madeBy({ created, undoneBy, madeBetween }: ImportRecord, importer: string) {
+  if (!created || undoneBy || !madeBetween) return null;
+  const [from, until] = madeBetween;
+  return {
+    all: [
+      { field: 'created_by', op: 'equals', value: importer },
+      { field: 'createdAt', op: 'greaterThanOrEqual', value: from },
+      { field: 'createdAt', op: 'lessThanOrEqual', value: until },
+    ],
+  };
 }
 
 /** What a check has found, and whether there is anything to import. */

@@ -1,7 +1,7 @@
 import type { DescribedField } from '#common/described-module.ts';
 import { OPERATOR_LABELS, type Condition } from '#common/search.ts';
 import { optionFor } from '../fields/choices.ts';
-import { formatDay, formatNumber } from '../formats.ts';
+import { formatDay, formatMoment, formatNumber } from '../formats.ts';
 import { choicesOf } from './filter-fields.ts';
 import { takesNoValue } from './filter.ts';
 
@@ -25,7 +25,21 @@ export const conditionInWords = (
   if (op === 'between' && Array.isArray(value)) return `${field.label}: ${value.map(one).join(' – ')}`;
   const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : [value];
   const words = `${one(first)}${others.length > 0 ? ` +${others.length}` : ''}`;
+  if (isTime(field) && op in IN_TIME) {
+    const moment = field.inputType === 'DateTime' && typeof first === 'string' && first.includes('T');
+    return `${field.label} ${IN_TIME[op]} ${moment ? formatMoment(first) : words}`;
+  }
   return SAID_BY_THE_COLON.has(op) ? `${field.label}: ${words}` : `${field.label} ${label} ${words}`;
+};
+
+const isTime = ({ inputType }: DescribedField): boolean => inputType === 'Date' || inputType === 'DateTime';
+
+/** How an order is said of days and moments. */
+const IN_TIME: Readonly<Record<string, string>> = {
+  greaterThan: 'after',
+  greaterThanOrEqual: 'from',
+  lessThan: 'before',
+  lessThanOrEqual: 'until',
 };
 
 const SAID_BY_THE_COLON: ReadonlySet<string> = new Set(['in', 'equals', 'on']);
@@ -37,6 +51,5 @@ const valueInWords = (field: DescribedField, value: unknown, nameOf: (id: string
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return formatNumber(value);
   const day = /^\d{4}-\d{2}-\d{2}/.exec(String(value))?.[0];
-  const isDay = field.inputType === 'Date' || field.inputType === 'DateTime';
-  return isDay && day ? formatDay(day, { dateStyle: 'medium' }) : String(value);
+  return isTime(field) && day ? formatDay(day, { dateStyle: 'medium' }) : String(value);
 };

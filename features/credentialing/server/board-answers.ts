@@ -52,9 +52,15 @@ export const aBoard = z.object({
   }),
 });
 
+const ownProgress = z
+  .object({ required: z.number().int(), completed: z.number().int(), percent: z.number() })
+  .describe('What the provider has to do, without the items of staff');
+
 /** `MyCredentialing` */
 export const myCredentialing = z.object({
-  records: z.array(aRecord.and(z.object({ percent: z.number(), account: named.nullable(), placement: named.nullable() }))),
+  records: z.array(
+    aRecord.and(z.object({ percent: z.number(), own: ownProgress, account: named.nullable(), placement: named.nullable() })),
+  ),
 });
 
 /** `ItemResource` */

@@ -3,7 +3,7 @@ import { placements } from '#features/placements/placements.module.ts';
 import type { BoardView, ItemView } from '../board.ts';
 import { credentialing } from '../credentialing.module.ts';
 import { credentialingRequiredItems as requiredItems } from '../credentialing-required-items.module.ts';
-import { progressOf } from '../item-progress.ts';
+import { percentOf, progressOf } from '../item-progress.ts';
 import { itemStates, type ItemState } from '../item-states.ts';
 import { CATEGORIES, CATEGORIES_MISSING } from '../categories.ts';
 import { expiryOf, expiresDuring } from './during-placement.ts';
@@ -37,7 +37,8 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
   ];
   const reader = context.access.isProvider ? context.asSystem('a provider’s records name their placement') : context;
   const placement = await reader.records.find(placements, record.placements_credentialing);
-  const states = itemStates(await withSources(context, id, items), (error, item) =>
+  const all = await withSources(context, id, items);
+  const states = itemStates(all, (error, item) =>
     context.engine.log.warn({ item: item._id, problem: String(error) }, 'a condition that errs counts as passed'),
   );
   const { isProvider } = context.access;
@@ -55,7 +56,7 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
       ...comments.get(item._id)!,
     };
   });
-  const { required, completed } = progressOf(items);
+  const { required, completed } = isProvider ? progressOf(all).own : progressOf(items);
   const related = (await relatedNames(context, [id]))(id);
   return {
     record,
@@ -67,7 +68,7 @@ export async function readBoard(context: Context, id: string): Promise<Board> {
     progress: {
       required,
       completed,
-      percent: required ? Math.round((100 * completed) / required) : 100,
+      percent: percentOf({ required, completed }),
       submitted: board.filter(({ stage }) => stage === 'submitted').length,
     },
     notices: context.list(CATEGORIES) ? [] : [{ text: CATEGORIES_MISSING, style: 'danger', duration: 5000 }],

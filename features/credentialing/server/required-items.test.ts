@@ -468,6 +468,23 @@ test('a provider sees their records with progress, and nobody else’s', async (
   expect(body.records).toMatchObject([{ _id: placed.record!._id, account: { name: placed.account.name }, percent: 17 }]);
 });
 
+test('a provider is told how many of their own items are done; items of staff count for the record alone', async () => {
+  const board = `/api/credentialing/${placed.record!._id}/board`;
+  const counts = async (by: Client) => (await by.get(board)).body.progress;
+  const own = await counts(provider);
+  const whole = await counts(admin);
+  const fields = { name: 'Reference call', field_type: 'Todo Item', relatedCredentialingRecord: placed.record!._id };
+  await app.make('credentialingRequiredItems', { ...fields, provider_assigned: false });
+
+  expect(await counts(provider)).toEqual(own);
+  expect((await counts(admin)).required).toBe(whole.required + 1);
+  expect((await provider.get('/api/credentialing/mine')).body.records[0].own).toEqual({
+    required: own.required,
+    completed: own.completed,
+    percent: own.percent,
+  });
+});
+
 test('the last action is stamped [CRED-030]', async () => {
   const before = (await record()).last_action_date as string;
   app.advance(60_000);

@@ -84,10 +84,10 @@ function RecordToDo({ record, board, toSign, hasTasks }: ToDo) {
           {record.percent < 100 && !isOver && <Due day={record.due_date} />}
         </span>
         <ProgressBar
-          percent={record.percent}
+          percent={record.own.percent}
           label={say('{done} of {required} required items done', {
-            done: record.completed_count ?? 0,
-            required: record.required_count ?? 0,
+            done: record.own.completed,
+            required: record.own.required,
           })}
         />
       </Link>

@@ -45,10 +45,10 @@ export default function ProviderRecords() {
                 </Badge>
               </span>
               <ProgressBar
-                percent={record.percent}
+                percent={record.own.percent}
                 label={say('{done} of {required} required items done', {
-                  done: record.completed_count ?? 0,
-                  required: record.required_count ?? 0,
+                  done: record.own.completed,
+                  required: record.own.required,
                 })}
               />
             </Link>

@@ -6,6 +6,7 @@ import type { RecordLink } from '#common/module.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { queryClient } from '#web/query-client.ts';
+import { useRecordName } from '#web/records/reference.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { orderErasure, tryErasure, type Kept, type Trial } from './privacy-api.ts';
 import classes from './privacy.module.css';
@@ -15,6 +16,8 @@ const WORD = 'ERASE';
 /** First what it would do, then a typed word: nothing brings it back. */
 export function EraseDialog({ records, onClose }: { records: RecordLink[]; onClose: () => void }) {
   const navigate = useNavigate();
+  const first = records[0]!;
+  const name = useRecordName(first.moduleName, { _id: first.recordId }) || 'this person';
   const [reason, setReason] = useState('');
   const [days, setDays] = useState('30');
   const [word, setWord] = useState('');
@@ -29,7 +32,7 @@ export function EraseDialog({ records, onClose }: { records: RecordLink[]; onClo
   const isReady = data !== undefined && data.wouldErase.length > 0 && reason.trim() !== '' && word.trim() === WORD;
   return (
     <FormDialog
-      title="Erase this person"
+      title={`Erase ${name}`}
       size={560}
       confirm="Erase"
       danger

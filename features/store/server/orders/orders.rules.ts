@@ -13,7 +13,7 @@ export default [
     'an order is fulfilled and cancelled by calls of its own',
     { on: ['status', 'name'], of: 'existing', when: ({ context }) => context.reason === null },
     ({ changed, refuse }) => {
-      if (changed('status')) refuse('Fulfil or cancel the order instead of changing its status.', 'status');
+      if (changed('status')) refuse('Fulfill or cancel the order instead of changing its status.', 'status');
       if (changed('name')) refuse('The number of an order stays.', 'name');
     },
   ),

@@ -16,7 +16,7 @@ export function EconomyTable() {
           <thead>
             <tr>
               {['Month', 'Achievements', 'Games', 'Thanks', 'Adjustments', 'Spent', 'Returned'].map((each) => (
-                <th key={each} scope="col">
+                <th key={each} scope="col" className={each === 'Month' ? undefined : 'numeric'}>
                   {each}
                 </th>
               ))}
@@ -28,7 +28,9 @@ export function EconomyTable() {
                 <th scope="row">{formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}</th>
                 {[earned.achievement, earned.game, earned.thanks, earned.adjustment, spent, returned].map((count, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- columns stay where they are
-                  <td key={at}>{formatNumber(count)}</td>
+                  <td key={at} className="numeric">
+                    {formatNumber(count)}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -114,7 +114,7 @@ function OrderRow({ order, onAsk }: { order: Order; onAsk: (what: Asked['what'])
       <Badge tone={STATUS_TONES[status]}>{status}</Badge>
       {status === 'Ordered' && (
         <Button size="compact-sm" onClick={() => onAsk('fulfil')}>
-          Fulfil
+          Fulfill
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" onClick={() => void mail().catch(() => undefined)}>
@@ -146,8 +146,8 @@ function OrderDialog({ order, what, onClose }: Asked & { onClose: () => void }) 
   };
   return (
     <FormDialog
-      title={`${isFulfilling ? 'Fulfil' : 'Cancel'} ${order.name}`}
-      confirm={isFulfilling ? 'Fulfil' : 'Cancel the order'}
+      title={`${isFulfilling ? 'Fulfill' : 'Cancel'} ${order.name}`}
+      confirm={isFulfilling ? 'Fulfill' : 'Cancel the order'}
       danger={!isFulfilling}
       isPending={isPending}
       onSubmit={() => void submit()}

@@ -126,7 +126,11 @@ async function moveRelations(context: Context, module: Module, sources: string[]
 
 /** A row of a ledger belongs to its record alone; what it is about follows. */
 const movedFields = (context: Context, module: Module): Inbound[] =>
-  inboundFields(context, module).filter((inbound) => !(inbound.module.isLedger && inbound.type === 'Relate'));
+  inboundFields(context, module).filter((inbound) => !isOfLedger(inbound));
+
+function isOfLedger({ module: { isLedger = false }, field, type }: Inbound): boolean {
+  return type === 'Relate' && (typeof isLedger === 'boolean' ? isLedger : isLedger.includes(field));
+}
 
 type Pointing = Awaited<ReturnType<typeof pointingAt>>;
 

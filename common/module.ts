@@ -129,11 +129,10 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly dropsUnnamedFiles?: boolean;
   /** Deleted records stay for good: other records and the history name them, or stand under their rights. */
   readonly keepsDeleted?: boolean;
-  /**
-   * Its rows account for what was moved: an undo leaves them to the rules that write them, and a merge gives none to another record.
-   * A list names the relations to which that applies in a merge; the others follow.
-   */
-  readonly isLedger?: boolean | readonly string[];
+  /** Its rows account for what was moved: an undo leaves them to the rules that write them, and a merge gives none to another record. */
+  readonly isLedger?: boolean;
+  /** Relations to the record of which a row is a part: a merge gives it to no other record. */
+  readonly partOf?: readonly string[];
   readonly audited?: boolean;
   /** How its rows lead to the record that a session may be narrowed to (`narrowing.ts`). */
   readonly narrowedBy?: NarrowedBy;

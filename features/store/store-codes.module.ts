@@ -21,7 +21,7 @@ export const storeCodes = defineModule({
   seenBy: { staff: 'nobody' },
   audited: false,
   writes: 'server',
-  isLedger: ['order'],
+  partOf: ['order'],
 });
 
 export default storeCodes;

@@ -124,13 +124,11 @@ async function moveRelations(context: Context, module: Module, sources: string[]
   return moved;
 }
 
-/** A row of a ledger belongs to its record alone; what it is about follows. */
+/** A row of a ledger, and what is a part of a record, belongs to that record alone; what it is about follows. */
 const movedFields = (context: Context, module: Module): Inbound[] =>
-  inboundFields(context, module).filter((inbound) => !isOfLedger(inbound));
-
-function isOfLedger({ module: { isLedger = false }, field, type }: Inbound): boolean {
-  return type === 'Relate' && (typeof isLedger === 'boolean' ? isLedger : isLedger.includes(field));
-}
+  inboundFields(context, module).filter(
+    ({ module: other, field, type }) => !(type === 'Relate' && (other.isLedger || other.partOf?.includes(field))),
+  );
 
 type Pointing = Awaited<ReturnType<typeof pointingAt>>;
 

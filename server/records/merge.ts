@@ -60,6 +60,7 @@ export async function mergeRecords(
 export function refuseMerge(context: Context, module: Module, sourceIds: readonly string[], targetId: string) {
   const rights = context.access.module(module);
   if (rights.edit === 'None' || rights.delete === 'None') throw forbidden(`You may not merge ${inSentence(module.label)}.`);
+  if (module.neverMerged) throw rule(`${module.label} cannot be merged.`);
   const [target, ...sources] = [targetId, ...new Set(sourceIds)].map((id) => (isId(id) ? id.toLowerCase() : ''));
   if (!target || sources.includes('')) throw notFound();
   if (!sources.length || sources.includes(target)) throw malformed('A record cannot be merged with itself.');

@@ -128,6 +128,26 @@ test('a class that is merged into another keeps who attended it', async () => {
   expect(await numbers()).toEqual([number]);
 });
 
+test('who has attended keeps their certificate when they leave a class or their account is merged into another', async () => {
+  const { _id } = await course();
+  const former = await app.userWith({ userType: 'Provider', access: reads });
+  const session = await sessionFor(_id, former);
+  await admin.put(`/api/course-sessions/${session._id}/attendance`, { attended: [former.user._id] });
+  const rows = () => app.system().records.all('courseAttendances', { session: session._id });
+  const [before] = await rows();
+
+  const change = (users: string[]) =>
+    admin.put(`/api/course-sessions/update-certain-fields/${session._id}`, { fields: { users } });
+  await change([]);
+  await change([former.user._id as string]);
+  expect(await rows()).toEqual([before]);
+
+  const merge = { _moduleName: 'users', fromRecordId: former.user._id, toRecordId: other.user._id };
+  expect((await admin.post('/api/merge', merge)).status).toBe(200);
+  await change([other.user._id as string]);
+  expect(await rows()).toMatchObject([{ user: other.user._id, certificate_number: before!.certificate_number }]);
+});
+
 test('a class is in the calendars of those in it, moves there, and goes when they are out of it', async () => {
   const { _id } = await course({ title: 'First aid' });
   const [one, two] = [learner.user, other.user];

@@ -49,6 +49,7 @@ export interface DescribedModule extends Pick<
   | 'writes'
   | 'ownCalls'
   | 'softDelete'
+  | 'neverMerged'
   | 'pageSize'
   | 'keyFacts'
 > {

@@ -131,6 +131,10 @@ export interface ModuleDefinition<Fields extends Record<string, Field> = Record<
   readonly keepsDeleted?: boolean;
   /** Its rows account for what was moved: an undo leaves them to the rules that write them, and a merge gives none to another record. */
   readonly isLedger?: boolean;
+  /** Each of its records stays for itself: none is merged into another. */
+  readonly neverMerged?: boolean;
+  /** Relations to the record of which a row is a part: a merge gives it to no other record. */
+  readonly partOf?: readonly string[];
   readonly audited?: boolean;
   /** How its rows lead to the record that a session may be narrowed to (`narrowing.ts`). */
   readonly narrowedBy?: NarrowedBy;

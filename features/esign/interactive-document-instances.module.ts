@@ -25,6 +25,7 @@ export const interactiveDocumentInstances = defineModule({
   singular: 'Agreement',
   icon: 'file-check',
   navigation: 'Credentialing',
+  neverMerged: true,
   rights: { Credentialing: 'manage', Provider: 'read' },
   personalOf: ['related_record'],
   keptAtErasure: {

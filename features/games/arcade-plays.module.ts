@@ -30,6 +30,7 @@ export const arcadePlays = defineModule({
   writes: 'server',
   audited: false,
   softDelete: false,
+  partOf: ['game_instance', 'game_session'],
 });
 
 export default arcadePlays;

@@ -20,6 +20,7 @@ export const gameRecordUses = defineModule({
   sort: { field: 'createdAt', order: 'desc' },
   writes: 'server',
   audited: false,
+  partOf: ['game_instance', 'game_session'],
 });
 
 export default gameRecordUses;

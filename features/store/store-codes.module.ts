@@ -21,6 +21,7 @@ export const storeCodes = defineModule({
   seenBy: { staff: 'nobody' },
   audited: false,
   writes: 'server',
+  partOf: ['order'],
 });
 
 export default storeCodes;

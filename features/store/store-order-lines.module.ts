@@ -21,6 +21,7 @@ export const storeOrderLines = defineModule({
   indexes: [['buyer', 'item']],
   seenBy: { staff: { through: 'transaction' }, provider: { through: 'transaction' } },
   writes: 'server',
+  partOf: ['transaction'],
 });
 
 export default storeOrderLines;

@@ -38,6 +38,7 @@ export function describeModule(context: Context, module: Module): DescribedModul
     ...(module.ownCalls ? { ownCalls: true } : {}),
     ...(isArchivable(module) ? { archivable: true as const } : {}),
     softDelete: module.softDelete,
+    ...(module.neverMerged ? { neverMerged: true } : {}),
     pageSize: module.pageSize,
     sort: module.sort,
     fields: [...module.storage.values()]

@@ -174,6 +174,7 @@ export const moduleDefinition = z.strictObject({
   ownCalls: answered(z.boolean()),
   archivable: answered(z.boolean()),
   softDelete: answered(z.boolean()),
+  neverMerged: answered(z.boolean()),
   pageSize: answered(z.number().int()),
   keyFacts: answered(z.array(z.string())),
   relationships: answered(z.array(z.looseObject({ name: z.string() }))),

@@ -42,7 +42,7 @@ export default [
       const { record, moved, run } = await atOnce(context, act, sources.length, async (inner) => {
         const merged = await mergeRecords(inner, module, sources, target, fields);
         const { length } = sources;
-        return { ...merged, matched: length, changed: length, skipped: [], outcome: { files: merged.files } };
+        return { ...merged, matched: length, changed: length, skipped: [] };
       });
       return { record, moved, run, notices: context.toasts };
     },

@@ -20,8 +20,19 @@ export interface Merged {
   record: AnyRecord;
   /** Records that now point at the target, by module, as far as the person sees them. */
   moved: Record<string, number>;
-  /** Files that belong to the target now, and whose they were. */
-  files: { _id: string; from: string }[];
+  /** What its undo does not read in the audit log. */
+  outcome: { files: Files; unlogged: Unlogged[] };
+}
+
+/** Files that belong to the target now, and whose they were. */
+type Files = { _id: string; from: string }[];
+
+/** Records of a module without a history that pointed at a source by this field. */
+export interface Unlogged {
+  module: string;
+  field: string;
+  from: string;
+  ids: string[];
 }
 
 const MOST_SOURCES = 50;
@@ -47,12 +58,12 @@ export async function mergeRecords(
     if (Object.keys(fields).length) await updateRecord(inner, module, target, fields);
     await joinAddresses(system, module, sources, target, emails);
     await joinLists(system, module, sources, target);
-    const moved = await moveRelations(system, module, sources, target);
+    const { moved, unlogged } = await moveRelations(system, module, sources, target);
     const files = await moveBelongings(system, module, sources, target);
     const { skipped } = await markDeleted(inner, module, sources);
     if (skipped.length) throw rule(skipped[0]!.reason);
     await noteMerge(inner, module, sources, target);
-    return { record: (await findRecord(inner, module, target))!, moved: await known(inner, moved), files };
+    return { record: (await findRecord(inner, module, target))!, moved: await known(inner, moved), outcome: { files, unlogged } };
   });
 }
 
@@ -60,6 +71,7 @@ export async function mergeRecords(
 export function refuseMerge(context: Context, module: Module, sourceIds: readonly string[], targetId: string) {
   const rights = context.access.module(module);
   if (rights.edit === 'None' || rights.delete === 'None') throw forbidden(`You may not merge ${inSentence(module.label)}.`);
+  if (module.neverMerged) throw rule(`${module.label} cannot be merged.`);
   const [target, ...sources] = [targetId, ...new Set(sourceIds)].map((id) => (isId(id) ? id.toLowerCase() : ''));
   if (!target || sources.includes('')) throw notFound();
   if (!sources.length || sources.includes(target)) throw malformed('A record cannot be merged with itself.');
@@ -110,23 +122,37 @@ async function joinLists(context: Context, module: Module, sources: string[], ta
   await applyChanges(context, module, record, values);
 }
 
-async function moveRelations(context: Context, module: Module, sources: string[], target: string): Promise<Moved> {
+async function moveRelations(
+  context: Context,
+  module: Module,
+  sources: string[],
+  target: string,
+): Promise<{ moved: Moved; unlogged: Unlogged[] }> {
   const moved: Moved = new Map();
+  const unlogged: Unlogged[] = [];
   for (const inbound of movedFields(context, module)) {
     const pointing = await pointingAt(context, module, inbound, sources);
     if (!pointing.length) continue;
     await (inbound.type === 'Relate' || inbound.type === 'FlexRelate'
       ? moveAll(context, module, inbound, pointing, target)
       : moveEach(context, module, inbound, pointing, sources, target));
+    if (!inbound.module.audited) unlogged.push(...bySource(inbound, pointing));
     const ids = pointing.map(({ _id }) => _id);
     moved.set(inbound.module.name, [...(moved.get(inbound.module.name) ?? []), ...ids]);
   }
-  return moved;
+  return { moved, unlogged };
 }
 
-/** A row of a ledger belongs to its record alone; what it is about follows. */
+const bySource = ({ module, field }: Inbound, pointing: Pointing): Unlogged[] =>
+  [...Map.groupBy(pointing, ({ value }) => value)].flatMap(([from, rows]) =>
+    typeof from === 'string' ? { module: module.name, field, from, ids: rows.map(({ _id }) => _id) } : [],
+  );
+
+/** A row of a ledger, and what is a part of a record, belongs to that record alone; what it is about follows. */
 const movedFields = (context: Context, module: Module): Inbound[] =>
-  inboundFields(context, module).filter((inbound) => !(inbound.module.isLedger && inbound.type === 'Relate'));
+  inboundFields(context, module).filter(
+    ({ module: other, field, type }) => !(type === 'Relate' && (other.isLedger || other.partOf?.includes(field))),
+  );
 
 type Pointing = Awaited<ReturnType<typeof pointingAt>>;
 
@@ -183,12 +209,7 @@ async function saveDeleted(
 }
 
 /** Files, favorite marks and followers. */
-async function moveBelongings(
-  { database }: Context,
-  module: Module,
-  sources: string[],
-  target: string,
-): Promise<Merged['files']> {
+async function moveBelongings({ database }: Context, module: Module, sources: string[], target: string): Promise<Files> {
   const { rows } = await database.query(
     `with moving as (select _id, parent_id from muster.files where parent_module = $1 and parent_id = any($2) for no key update)
      update muster.files f set parent_id = $3 from moving m where m._id = f._id returning f._id, m.parent_id as from`,
@@ -206,7 +227,7 @@ async function moveBelongings(
      on conflict do nothing`,
     [module.name, sources, target],
   );
-  return rows as Merged['files'];
+  return rows as Files;
 }
 
 /** How many records point at the sources: so many would be changed. */

@@ -38,6 +38,10 @@ test('a merge is a run: its undo brings the sources back with what hung on them,
       related_record: { moduleName: 'leads', recordId: source._id },
     });
   const [kept, moved] = [await task('Call'), await task('Write')];
+  const system = app.system();
+  const told = { assigned_to: admin.user._id, title: 'Look', kind: 'record-assigned' };
+  const about = { moduleName: 'leads', recordId: source._id };
+  const notice = await system.records.create('notifications', { ...told, about });
   const file = (await admin.upload('/api/files/upload', { name: 'cv.txt', content: Buffer.from('a life') })).body;
   await app.engine.database.query(`update muster.files set parent_module = 'leads', parent_id = $2 where _id = $1`, [
     file._id,
@@ -71,6 +75,7 @@ test('a merge is a run: its undo brings the sources back with what hung on them,
   expect(await addressesOf()).toEqual(before);
   expect((await read(`tasks/${kept._id}`)).related_record).toEqual({ moduleName: 'leads', recordId: source._id });
   expect((await read(`tasks/${moved._id}`)).related_record).toEqual(elsewhere);
+  expect((await system.records.get('notifications', notice._id as string)).about).toEqual(about);
   const { rows } = await app.engine.database.query('select parent_id from muster.files where _id = $1', [file._id]);
   expect(rows[0]!.parent_id).toBe(source._id);
   expect((await read(`runs/${undo._id}/skipped`)).records).toMatchObject([

@@ -4,6 +4,7 @@ import { newId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import type { BulkResult } from '../records/bulk.ts';
+import type { Unlogged } from '../records/merge.ts';
 import type { ExportStyle } from '../records/sheets.ts';
 import { revealSecret, sealSecret } from '../secrets/secret-keys.ts';
 
@@ -42,6 +43,8 @@ export interface RunPlan {
 export interface RunOutcome {
   /** Files that a merge gave to the record that stays, and whose they were. */
   files?: { _id: string; from: string }[];
+  /** Records without a history that a merge moved to the record that stays. */
+  unlogged?: Unlogged[];
   /** What came of the rows of a file, so far. */
   import?: { created: number; updated: number; unchanged: number };
 }

@@ -6,8 +6,10 @@ import type { Module } from '../modules/module.ts';
 import { isPastRights } from '../records/audit.ts';
 import { changeSet, isPlain, resultOf, visibleAmong } from '../records/bulk.ts';
 import { eachRecord, noRightSkip } from '../records/each-record.ts';
+import { pointingAt } from '../records/inbound.ts';
 import { parsedValue, readInput } from '../records/input.ts';
 import { lockRecords, type Locked } from '../records/lock.ts';
+import type { Unlogged } from '../records/merge.ts';
 import { applyChanges, saving } from '../records/save.ts';
 import { scopeSql, type Action } from '../records/scope.ts';
 import { createSql } from '../records/sql.ts';
@@ -52,7 +54,10 @@ export async function undoRecords(context: Context, run: Run, next: readonly Run
     const foreign = module.name === run.module ? {} : { module: module.name };
     skipped.push(...result.skipped.map((each) => ({ ...each, ...foreign })));
   }
-  if (undone.kind === 'merge') await giveFilesBack(context, undone);
+  if (undone.kind === 'merge') {
+    await giveFilesBack(context, undone);
+    for (const moved of undone.outcome.unlogged ?? []) await pointBack(context, undone, moved);
+  }
   return { matched: next.length, changed: taken.size, skipped };
 }
 
@@ -278,4 +283,18 @@ async function giveFilesBack({ database }: Context, merge: Run): Promise<void> {
       where f._id = b.file_id and f.parent_module = $3 and f.parent_id = $4`,
     [files.map(({ _id }) => _id), files.map(({ from }) => from), merge.module, merge.plan.target],
   );
+}
+
+/** Those that still point at the record that stayed: no entry of the audit log says what they pointed at. */
+async function pointBack(context: Context, merge: Run, { module: name, field, from, ids }: Unlogged): Promise<void> {
+  const { modules } = context.engine.registry;
+  const [module, other] = [modules.get(merge.module!), modules.get(name)];
+  const type = other?.storage.get(field)?.field.type;
+  if (!module || !other || other.definitionDeleted || (type !== 'Relate' && type !== 'FlexRelate')) return;
+  const moved = new Set(ids);
+  const pointing = await pointingAt(context, module, { module: other, field, type }, [merge.plan.target!]);
+  const still = pointing.flatMap(({ _id }) => (moved.has(_id) ? _id : []));
+  const value = type === 'Relate' ? from : { moduleName: module.name, recordId: from };
+  const system = context.asSystem('a merge is undone');
+  if (still.length) await changeSet(system, other, still, { [field]: value }, 'edit', { includeDeleted: true });
 }

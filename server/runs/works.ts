@@ -76,8 +76,8 @@ export const works: Record<RunKind, Work> = {
   merge: {
     batch: 1_000_000, // all of it or nothing
     run: async (context, { plan, ...run }, next) => {
-      const { files } = await mergeRecords(context, moduleOf(context, run), idsOf(next), plan.target!, plan.fields ?? {});
-      return { matched: next.length, changed: next.length, skipped: [], outcome: { files } };
+      const { outcome } = await mergeRecords(context, moduleOf(context, run), idsOf(next), plan.target!, plan.fields ?? {});
+      return { matched: next.length, changed: next.length, skipped: [], outcome };
     },
   },
   export: { batch: 5_000, run: (context, run, next) => exportPart(context, moduleOf(context, run), run, idsOf(next)) },

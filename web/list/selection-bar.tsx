@@ -38,7 +38,7 @@ export default function SelectionBar({ module, list, selecting, records, Selecti
     if (known !== undefined) selecting.selectAll(known);
   };
   const ids = () => idsOf(selection, module, list.state);
-  const isMergeable = selection.allMatching === null && count > 1 && count <= MOST_MERGED;
+  const isMergeable = selection.allMatching === null && count > 1 && count <= MOST_MERGED && !module.neverMerged;
   const mayMerge = isMergeable && rights.mayDeleteSome && rights.access.edit !== 'None';
   const which = () => whichOf(selection, list.state);
   const deleteChosen = async () => {

@@ -414,3 +414,16 @@ test('inputs of Everyone and Anyone, radios, pictures and files are read as spec
   expect(JSON.stringify(done)).not.toContain('base64');
   expect((await staff.get(`/api/files/${file.body._id}`)).status).toBe(200);
 });
+
+test('an agreement takes on no signature of another: agreements are not merged', async () => {
+  const [ann, ben] = [address('ann'), address('ben')];
+  const signed = await sent([ann, address('cal')]);
+  await (await signerOf(app, ann)).sign({ 'Sign 1': typed('Ann') });
+  const waiting = await sent([ben]);
+
+  const merge = { _moduleName: 'interactiveDocumentInstances', fromRecordId: signed._id, toRecordId: waiting._id };
+  const refused = await (await app.signIn()).post('/api/merge', merge);
+  const view = (await (await signerOf(app, ben)).view()).body;
+  expect(view.inputs.map(({ value }: { value: unknown }) => value)).toEqual([null]);
+  expect([refused.status, refused.body.error]).toEqual([422, 'Agreements cannot be merged.']);
+});

@@ -250,6 +250,30 @@ test('an order is fulfilled and cancelled by staff, coins and stock come back on
   expect((await admin.post('/api/store-transactions/packing-list', { ids: [newId()] })).status).toBe(404);
 });
 
+test('an order that is merged into another keeps its lines and codes: what is cancelled gives back what it cost, once', async () => {
+  const [mug, person] = [await item(), await buyer(100)];
+  const order = async (lines: object[]) => (await buy(person, lines)).body.record._id as string;
+  const [source, target] = [await order([lineOf(mug, 2)]), await order([lineOf(mug, 1)])];
+  const { run } = (await admin.post('/api/merge', { _moduleName: 'storeTransactions', fromRecordId: source, toRecordId: target }))
+    .body;
+  const cancel = (id: string) => admin.put(`/api/store-transactions/${id}/cancel`, { reason: 'Twice' });
+  const held = async () => [await balanceOf(person), (await read(mug)).options[0]!.quantity];
+
+  expect((await cancel(target)).status).toBe(200);
+  expect(await held()).toEqual([80, 3]);
+  await admin.post(`/api/runs/${run}/undo`);
+  await expect.poll(async () => (await admin.get(`/api/store-transactions/${source}`)).status).toBe(200);
+  expect((await cancel(source)).status).toBe(200);
+  expect(await held()).toEqual([100, 5]);
+
+  const gift = await item({}, [{ label: 'Voucher', price: 5 }]);
+  await admin.post(`/api/store-items/${gift._id}/codes`, { option: gift.options[0]!._id, codes: ['M-1', 'M-2'] });
+  const [first, second] = [await order([lineOf(gift)]), await order([lineOf(gift)])];
+  await admin.post('/api/merge', { _moduleName: 'storeTransactions', fromRecordId: first, toRecordId: second });
+  const [mine] = (await person.get('/api/store-transactions/mine')).body.records;
+  expect([mine._id, mine.lines]).toEqual([second, [expect.objectContaining({ codes: ['M-2'] })]]);
+});
+
 test('the letter of an order goes to its buyer again, five times a day, and by rights [STORE-011]', async () => {
   const [mug, person, colleague] = [await item(), await buyer(100), await buyer(0)];
   const { _id, name } = (await buy(person, [lineOf(mug, 1)])).body.record;

@@ -231,3 +231,13 @@ test('practice answers the same for the same body, writes nothing, and is refuse
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60);
   expect(await app.system().records.count('arcadePlays', {})).toBe(before);
 });
+
+test('a play stays in its round when that is merged into another', async () => {
+  const play = await start();
+  await finish(play, { ticks: 0 });
+  const target = await makeRound(app, await makeArcade(app, { name: 'Other numbers' }), [ben]);
+
+  const merge = { _moduleName: 'gameInstances', fromRecordId: round._id, toRecordId: target._id };
+  expect((await (await app.signIn()).post('/api/merge', merge)).status).toBe(200);
+  expect((await app.system().records.get('arcadePlays', play._id)).game_instance).toBe(round._id);
+});

@@ -12,7 +12,7 @@ export const keepsAttendance = (context: Context): Context =>
 export const attendanceOf = (context: Context, session: string): Promise<Attendance[]> =>
   keepsAttendance(context).records.all(courseAttendances, { session });
 
-/** One row for each user of these sessions; whoever left a session leaves no row. */
+/** One row for each user of these sessions; whoever left a session leaves a row only if they have attended it. */
 export async function keepRows(context: Context, sessions: readonly Session[]): Promise<void> {
   const { records } = keepsAttendance(context);
   const ids = sessions.map(({ _id }) => _id);
@@ -20,9 +20,9 @@ export async function keepRows(context: Context, sessions: readonly Session[]): 
   const wanted = new Map<string, { session: Session; user: string }>(
     sessions.flatMap((session) => (session.users ?? []).map((user) => [`${session._id}:${user}`, { session, user }] as const)),
   );
-  const gone = known.filter(({ key }) => !wanted.has(key!)).map(({ _id }) => _id);
+  const gone = known.filter((row) => !wanted.has(whose(row)) && row.state !== 'attended').map(({ _id }) => _id);
   if (gone.length) await records.deleteForever(courseAttendances, gone);
-  for (const { key } of known) wanted.delete(key!);
+  for (const row of known) wanted.delete(whose(row));
   const rows = [...wanted].map(([key, { session, user }]) => ({
     key,
     name: session.name ?? 'Session',
@@ -34,5 +34,8 @@ export async function keepRows(context: Context, sessions: readonly Session[]): 
   }));
   if (rows.length) await records.insertMany(courseAttendances, rows);
 }
+
+/** As `key` was when the row was made; the person of a merged account is another since. */
+const whose = ({ session, user }: Attendance): string => `${session}:${user}`;
 
 export const DONE = (context: Context) => ({ state: 'attended', share: 1, at: context.now().toISOString() });

@@ -97,6 +97,57 @@ test('a class is attended when all have attended; nobody outside it is noted', a
   expect([third.status, Object.keys(third.body.fields)]).toEqual([422, ['users']]);
 });
 
+test('attendances that a mass update noted are taken back with it, certificate and all', async () => {
+  const { _id } = await course();
+  const session = await sessionFor(_id, learner);
+  const row = async () => (await app.system().records.all('courseAttendances', { session: session._id }))[0]!;
+  const before = await row();
+  const fields = { attended: true };
+  const { run } = (await admin.put('/api/course-sessions/update-certain-fields-array', { ids: [session._id], fields })).body;
+  expect(await row()).toMatchObject({ state: 'attended', share: 1, certificate_number: expect.any(String) });
+
+  const undo = (await admin.post(`/api/runs/${run}/undo`)).body.run;
+  await expect.poll(async () => (await admin.get(`/api/runs/${undo}`)).body.state, { timeout: 20_000 }).toBe('done');
+  expect((await admin.get(`/api/course-sessions/${session._id}`)).body.attended).toBe(false);
+  const { state, share, at, completed_at, certificate_number } = before;
+  expect(await row()).toMatchObject({ state, share, at, completed_at, certificate_number });
+});
+
+test('a class that is merged into another keeps who attended it', async () => {
+  const { _id } = await course();
+  const [source, target] = [await sessionFor(_id, learner), await sessionFor(_id, other)];
+  await admin.put(`/api/course-sessions/${source._id}/attendance`, { attended: [learner.user._id] });
+  const numbers = async () =>
+    (await app.system().records.all('courseAttendances', { course: _id })).flatMap((row) => row.certificate_number ?? []);
+  const [number] = await numbers();
+
+  await admin.post('/api/merge', { _moduleName: 'courseSessions', fromRecordId: source._id, toRecordId: target._id });
+  const users = [other.user._id, learner.user._id];
+  await admin.put(`/api/course-sessions/update-certain-fields/${target._id}`, { fields: { users: [users[0]] } });
+  await admin.put(`/api/course-sessions/update-certain-fields/${target._id}`, { fields: { users } });
+  expect(await numbers()).toEqual([number]);
+});
+
+test('who has attended keeps their certificate when they leave a class or their account is merged into another', async () => {
+  const { _id } = await course();
+  const former = await app.userWith({ userType: 'Provider', access: reads });
+  const session = await sessionFor(_id, former);
+  await admin.put(`/api/course-sessions/${session._id}/attendance`, { attended: [former.user._id] });
+  const rows = () => app.system().records.all('courseAttendances', { session: session._id });
+  const [before] = await rows();
+
+  const change = (users: string[]) =>
+    admin.put(`/api/course-sessions/update-certain-fields/${session._id}`, { fields: { users } });
+  await change([]);
+  await change([former.user._id as string]);
+  expect(await rows()).toEqual([before]);
+
+  const merge = { _moduleName: 'users', fromRecordId: former.user._id, toRecordId: other.user._id };
+  expect((await admin.post('/api/merge', merge)).status).toBe(200);
+  await change([other.user._id as string]);
+  expect(await rows()).toMatchObject([{ user: other.user._id, certificate_number: before!.certificate_number }]);
+});
+
 test('a class is in the calendars of those in it, moves there, and goes when they are out of it', async () => {
   const { _id } = await course({ title: 'First aid' });
   const [one, two] = [learner.user, other.user];

@@ -16,6 +16,7 @@ export default [
   }),
   route('POST /api/course-sessions/check-in', {
     policy: { module: 'courseSessions', view: 'access' },
+    notWhileImpersonating: true,
     summary: 'Notes that the caller is in the room of a class',
     body: z.strictObject({ code: z.string().min(1).max(2_000) }),
     answer: z.object({ session: z.string(), name: z.string().nullable() }),

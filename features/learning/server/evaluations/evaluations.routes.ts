@@ -26,6 +26,7 @@ export default [
 
   route('POST /api/course-eval-entries/:id/submit', {
     policy: { module: 'courseEvalEntries', view: 'access' },
+    notWhileImpersonating: true,
     summary: 'Answers one’s own evaluation; a quiz is scored by the server',
     body: z.strictObject({
       answers: z.array(answer).max(500),

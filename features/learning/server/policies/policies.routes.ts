@@ -18,6 +18,7 @@ export default [
 
   route('POST /api/hr-policies/:id/acknowledge', {
     policy: { module: 'hrPolicies', view: 'access' },
+    notWhileImpersonating: true,
     summary: 'Notes that the caller has read and understood this version',
     body: z.strictObject({ version: z.number().int().min(1) }),
     answer: z.object({

@@ -126,3 +126,23 @@ test('whoever edits a policy reminds those who have not read it, each once a day
   admin = await app.signIn();
   expect((await remind()).body.reminded).toBe(before);
 });
+
+test('nobody acknowledges a policy, hands in a quiz, or checks in for the person whom they impersonate', async () => {
+  const { _id } = await policy();
+  await publish(_id, true);
+  const reads = { views: { access: true, view: 'All' } };
+  const access = { hrPolicies: reads, courseEvalEntries: reads, courseSessions: reads };
+  const person = await app.userWith({ access, teams: [team] });
+  const { token } = (await admin.post('/api/users/set-user-impersonating', { user: person.user._id })).body;
+  const acting = app.bearing(token);
+  const refused = [
+    await acknowledge(acting, _id, 1),
+    await acting.post(`/api/course-eval-entries/${_id}/submit`, { answers: [] }),
+    await acting.post('/api/course-sessions/check-in', { code: 'x' }),
+  ];
+
+  expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
+    refused.map(() => [403, 'You cannot do this while acting as someone else.']),
+  );
+  expect((await app.system().records.all('policyAcknowledgements', { policy: _id })).length).toBe(0);
+});

@@ -68,7 +68,7 @@ export function valuesToSign(situation: Situation, recipient: Recipient, read: V
 
 /** The values by input name as staff read them. Of a signature they see how and when it was made. Where several roles share a name, the value is an object by role. */
 export function valuesSeen(situation: Situation, signedAt: (row: Recipient) => string | null): Values {
-  const seen: Values = { ...situation.agreement.values };
+  const seen: Values = { ...(situation.agreement.sent_values ?? situation.agreement.values) };
   const inputs = inputsOf(situation.agreement);
   const signatures = new Set(inputs.filter(isSignature).map(({ role, field }) => groupKey(role, field.name)));
   const isPicture = (row: Recipient, name: string) =>

@@ -402,7 +402,13 @@ test('inputs of Everyone and Anyone, radios, pictures and files are read as spec
   const values = { Each: drawn, Size: 'L', License: file.body._id, Since: '2026-12-31', One: 'by Ann' };
   expect((await first.post('/sign', { values })).status).toBe(200);
   const second = await signerOf(app, ben);
-  expect((await second.view()).body.inputs.map((each: any) => each.field.name)).toEqual(['Each']);
+  expect((await second.view()).body.inputs).toMatchObject([{ field: { name: 'Each' }, value: null }]);
+  await second.post('/consent', { agreed: true });
+  const without = await second.post('/sign', { values: {} });
+  expect([without.status, without.body.fields], 'nobody signs by the initials of another').toEqual([
+    422,
+    { Each: 'Each is required.' },
+  ]);
   expect((await second.sign({ Each: typed('BB') })).status).toBe(200);
   await app.workJobs();
   const done = await current(agreement._id);
@@ -413,6 +419,28 @@ test('inputs of Everyone and Anyone, radios, pictures and files are read as spec
   ]);
   expect(JSON.stringify(done)).not.toContain('base64');
   expect((await staff.get(`/api/files/${file.body._id}`)).status).toBe(200);
+});
+
+test('what has one name with several roles is each one’s own: nobody is shown, or signs by, what another gave', async () => {
+  const [ann, ben] = [address('ann'), address('ben')];
+  const own = (role: number) => ({ recipient_id: role, top: 100 * role });
+  const agreement = await sent(
+    [ann, ben],
+    [1, 2].flatMap((role) => [
+      input('Signature', 'Signature', own(role), { required: true }),
+      input('TextField', 'Town', { ...own(role), left: 300 }, { required: true }),
+    ]),
+  );
+  expect((await (await signerOf(app, ann)).sign({ Signature: typed('Ann'), Town: 'Augusta' })).status).toBe(200);
+
+  const second = await signerOf(app, ben);
+  expect((await second.view()).body.inputs.map(({ value }: { value: unknown }) => value)).toEqual([null, null]);
+  await second.post('/consent', { agreed: true });
+  const without = await second.post('/sign', { values: {} });
+  expect([without.status, Object.keys(without.body.fields)]).toEqual([422, ['Signature', 'Town']]);
+  expect((await second.sign({ Signature: typed('Ben'), Town: 'Boston' })).status).toBe(200);
+  await app.workJobs();
+  expect((await current(agreement._id)).values.Town).toEqual({ 'Participant 1': 'Augusta', 'Participant 2': 'Boston' });
 });
 
 test('an agreement takes on no signature of another: agreements are not merged', async () => {

@@ -79,7 +79,10 @@ export const sign = (signer: Signer, given: Record<string, unknown>): Promise<Si
       ip: caller.ip,
       user_agent: caller.userAgent,
     });
-    await held.system.records.update(agreements, agreement._id, { values: valuesSeen(held, (each) => each.signed_at) });
+    await held.system.records.update(agreements, agreement._id, {
+      values: valuesSeen(held, (each) => each.signed_at),
+      sent_values: agreement.sent_values ?? agreement.values ?? {},
+    });
     await logAction(held.system, agreement._id, 'Signed', `${nameOf(row)} signed.`, { recipient: row, caller });
     const changed = await goOn(held, held.system);
     return answer(changed.status, row.state);

@@ -9,7 +9,7 @@ import { inputsOf } from './frozen-document.ts';
 type Values = Readonly<Record<string, unknown>>;
 /** An agreement and everybody's rows. */
 export interface Situation {
-  agreement: Pick<Agreement, 'doc_data' | 'values'>;
+  agreement: Pick<Agreement, 'doc_data' | 'values' | 'sent_values'>;
   rows: readonly Recipient[];
 }
 
@@ -21,12 +21,19 @@ export function isOwn(input: PlacedInput, recipient: Recipient, { rows }: Situat
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 export const givenBy = (row: Recipient): Values => (row.given ?? {}) as Values;
 
+/** What the sender or the record gave. `values` holds the answers of who has signed as well. */
+function prefilledOf({ agreement, rows }: Situation, name: string): unknown {
+  if (agreement.sent_values) return agreement.sent_values[name] ?? null;
+  return rows.some((row) => isGiven(givenBy(row)[name])) ? null : (agreement.values?.[name] ?? null);
+}
+
 /** The current value of an input: what its recipient gave, or else what the sender or the record gave. */
 export function valueOf(situation: Situation, role: Role, name: string, own?: { recipient: Recipient; values: Values }): unknown {
-  const prefilled = situation.agreement.values?.[name] ?? null;
+  const prefilled = prefilledOf(situation, name);
   if (role === SENDER) return prefilled;
   const isMine = own && (role === own.recipient.role || role === EVERYONE || role === ANYONE);
   if (isMine && Object.hasOwn(own.values, name)) return own.values[name];
+  if (own && role === EVERYONE) return prefilled; // each gives their own
   const by = situation.rows.filter((row) => (role === ANYONE || role === EVERYONE ? true : row.role === role));
   return by.map((row) => givenBy(row)[name]).find(isGiven) ?? prefilled;
 }

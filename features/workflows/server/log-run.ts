@@ -70,7 +70,7 @@ function stateOf({ actions, problem }: RanOnce): RunState {
 
 const definitionOf = ({ switchedOn: _, ...definition }: Workflow) => definition as unknown as Record<string, unknown>;
 
-async function pauseIfFailing(context: Context, { _id, name, switchedOn }: Workflow): Promise<void> {
+async function pauseIfFailing(context: Context, { _id, switchedOn }: Workflow): Promise<void> {
   const { records } = await context.records.search(workflowRuns, {
     searchTerms: {
       all: [
@@ -85,6 +85,6 @@ async function pauseIfFailing(context: Context, { _id, name, switchedOn }: Workf
     total: 'none',
   });
   if (records.length < MOST_FAILURES || records.some(({ state }) => state === 'done')) return;
-  const why = `Workflow “${name}” is paused, as it failed ${MOST_FAILURES} times in a row.`;
+  const why = `It failed ${MOST_FAILURES} times in a row.`;
   await context.queue(pauseWorkflow, { workflow: _id, why }, { key: `pause ${_id}` });
 }

@@ -107,7 +107,6 @@ async function isBroken(context: Context, workflow: Workflow): Promise<boolean> 
     problems.set(workflow, problem);
   }
   if (problem === null) return false;
-  const why = `Workflow “${workflow.name}” is paused. ${problem}`;
-  await context.queue(pauseWorkflow, { workflow: workflow._id, why }, { key: `pause ${workflow._id}` });
+  await context.queue(pauseWorkflow, { workflow: workflow._id, why: problem }, { key: `pause ${workflow._id}` });
   return true;
 }

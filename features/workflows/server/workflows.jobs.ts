@@ -27,8 +27,7 @@ async function lookAfterTime(context: Context): Promise<void> {
   for (const workflow of await activeWorkflows(context.database)) {
     const [problem] = Object.values(problemsOf(context.engine.registry, workflow));
     if (problem !== undefined) {
-      const why = `Workflow “${workflow.name}” is paused. ${problem}`;
-      await context.queue(pauseWorkflow, { workflow: workflow._id, why }, { key: `pause ${workflow._id}` });
+      await context.queue(pauseWorkflow, { workflow: workflow._id, why: problem }, { key: `pause ${workflow._id}` });
     } else if (workflow.executionOccurs === AFTER_TIME) await runAfterTime(context, workflow);
   }
 }

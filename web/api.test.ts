@@ -72,7 +72,7 @@ test('a call says what this page has seen, the latest of it, and nothing once so
 });
 
 test.each([401, 403])(
-  'a session that the server does not know any more ends at once, and that is said: %i [AUTH-065]',
+  'when the server no longer knows the session, it ends at once and the person is told: %i [AUTH-065]',
   async (status) => {
     const calling = call();
     answers[0]!(status);

@@ -6,7 +6,7 @@ import { refusalOf } from './failures.ts';
 
 /**
  * Does this to one record after the other within the transaction that is open. Whoever is refused is skipped with the reason,
- * and nothing of the attempt stays; what is no refusal ends the whole. `done` hears of a record once what was written of it stands.
+ * and nothing of the attempt stays; what is no refusal ends the whole. `done` is called for each record after its savepoint is released.
  */
 export async function eachRecord<Result>(
   context: Context,

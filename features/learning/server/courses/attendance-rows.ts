@@ -12,7 +12,7 @@ export const keepsAttendance = (context: Context): Context =>
 export const attendanceOf = (context: Context, session: string): Promise<Attendance[]> =>
   keepsAttendance(context).records.all(courseAttendances, { session });
 
-/** One row for each user of these sessions; whoever left a session leaves a row only if they have attended it. */
+/** One row for each user of these sessions; the row of a user who left a session is kept only if they attended it. */
 export async function keepRows(context: Context, sessions: readonly Session[]): Promise<void> {
   const { records } = keepsAttendance(context);
   const ids = sessions.map(({ _id }) => _id);

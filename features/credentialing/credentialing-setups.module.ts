@@ -9,6 +9,7 @@ export const credentialingSetup = defineModule({
   icon: 'settings-check',
   navigation: 'Credentialing',
   rights: { Credentialing: 'manage' },
+  narrowedBy: { district: 'account_specific.district?' },
   fields: {
     name: text('Name', { indexed: 'trigram' }),
     // Not `required`: a save rule asks for it, in the specification's own words.

@@ -9,6 +9,7 @@ export const applicants = defineModule({
   icon: 'user-plus',
   navigation: 'Recruiting',
   rights: { Recruiter: 'manage' },
+  narrowedBy: { district: 'jobs_applicants.accounts_jobs.district?' },
   fields: {
     ...personFields,
     description: textArea('Description', { personal: true }),

@@ -8,6 +8,7 @@ export const commissions = defineModule({
   icon: 'coin',
   navigation: 'Time',
   rights: { Recruiter: 'mine', 'Account Manager': 'mine', Payroll: 'manage' },
+  narrowedBy: { district: 'placements_commissions.accounts_placements.district' },
   keptAtErasure: { reason: 'Pay records are kept for as long as the law asks.' },
   fields: {
     status: dropdown(

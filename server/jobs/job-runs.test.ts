@@ -194,6 +194,36 @@ test('a job that did not run in time is told to System Admins once, until it run
   expect(await failures()).toHaveLength(2);
 }, 60_000);
 
+test('what comes less than daily begins as soon as a node is there, when none was at its time, though its last run is in no log any more', async () => {
+  const waiting = async () => {
+    const { rows } = await app.engine.database.query(
+      `select key from graphile_worker.jobs where task_identifier = 'begin-pto-year'`,
+    );
+    return rows.map(({ key }) => key);
+  };
+  const nextYear = Number(app.system().today().slice(0, 4)) + 1;
+  const query = (text: string, at: string) => app.engine.database.query(text, [at]);
+  const watch = () => watchJobs.run(app.system(), {}, { jobId: 'watch', attempt: 1 });
+
+  await query(
+    `update records."scheduledJobs" set "updatedAt" = $1 where job = 'begin-pto-year'`,
+    `${nextYear - 2}-06-01T00:00:00Z`,
+  );
+  app.engine.settingsCache.forget();
+  const ordered = `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+                     values ('begin-pto-year', $1, $1) on conflict (identifier) do update set last_execution = $1`;
+
+  await query(ordered, `${nextYear - 1}-01-02T00:00:00Z`);
+  await watch();
+  expect(await waiting()).toEqual([]);
+
+  await query(ordered, `${nextYear - 2}-01-01T00:05:00Z`);
+  await watch();
+  await watch();
+  expect(await waiting()).toEqual(['late begin-pto-year']);
+  expect(await runsOf('begin-pto-year')).toEqual([]);
+});
+
 test('a repeating job that fails three times in a row is told to System Admins, once a day', async () => {
   const failing = job(
     'failing',

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { notify } from '../notifications/notify.ts';
 import { readAgency } from './agency-schedule.ts';
 import { scheduleOf } from './cron.ts';
+import type { Job } from './job.ts';
 import { lastRuns } from './job-runs.ts';
 import { jobsLate } from './jobs.notification-kinds.ts';
 
@@ -13,29 +14,45 @@ const GRACE_MS = 10 * 60_000;
 const LATE = 'late';
 const MOST_NAMED = 10;
 
+/** What comes again within so long waits for that. */
+const SOON_MS = 25 * 3_600_000;
+
 interface LateJob {
-  name: string;
+  job: Job;
   due: Date;
+  comesSoon: boolean;
 }
 
-/** Repeating jobs that did not begin at their time get a failed line in the log, once until they run again, and admins are told. */
-export async function tellLateJobs(context: Context): Promise<void> {
+/**
+ * Repeating jobs that did not begin at their time, as no node was there: what comes again within a day gets a failed line in the log,
+ * once until it runs again, and admins are told; what does not, such as the first day of a year, begins now.
+ */
+export async function meetLateJobs(context: Context): Promise<void> {
   const late = await lateJobs(context);
+  for (const { job, comesSoon } of late)
+    if (!comesSoon) await context.transaction((inner) => inner.queue(job, {}, { key: `late ${job.name}` }));
+  await tellLate(
+    context,
+    late.filter(({ comesSoon }) => comesSoon),
+  );
+}
+
+async function tellLate(context: Context, late: readonly LateJob[]): Promise<void> {
   if (!late.length) return;
   await context.transaction(async (inner) => {
-    for (const { name, due } of late)
+    for (const { job, due } of late)
       await inner.database.query(
         `insert into muster.job_runs (job, job_id, attempt, state, payload_bytes, started_at, ended_at, problem)
          values ($1, $2, 1, 'failed', 0, $3, $3, $4)`,
         [
-          name,
+          job.name,
           LATE,
           inner.now(),
           `It did not begin in time: it was due at ${due.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
         ],
       );
     const admins = await inner.records.all(users, { userType: 'System Admin', active: true });
-    const names = late.slice(0, MOST_NAMED).map(({ name }) => name);
+    const names = late.slice(0, MOST_NAMED).map(({ job }) => job.name);
     const more = late.length - names.length;
     await notify(inner, {
       to: admins.map(({ _id }) => _id),
@@ -52,17 +69,32 @@ export async function tellLateJobs(context: Context): Promise<void> {
 async function lateJobs({ engine, database, now }: Context): Promise<LateJob[]> {
   const { timeZone, paused, crons, since } = await readAgency(engine);
   const jobs = engine.discovered.jobs.filter(({ name, cron }) => cron && !paused.has(name));
-  const last = await lastRuns(
-    database,
-    jobs.map(({ name }) => name),
-  );
-  return jobs.flatMap(({ name, cron }) => {
+  const names = jobs.map(({ name }) => name);
+  const last = await lastRuns(database, names);
+  const ordered = await lastOrders(database, names);
+  return jobs.flatMap((job) => {
+    const { name, cron } = job;
     const run = last.get(name);
-    const from = [run?.startedAt, since.get(name)].flatMap((moment) => (moment ? [new Date(moment).getTime()] : []));
+    const from = [run?.startedAt ?? ordered.get(name), since.get(name)].flatMap((moment) =>
+      moment ? [new Date(moment).getTime()] : [],
+    );
     if (run?.jobId === LATE || !from.length) return [];
-    const due = scheduleOf(crons.get(name) ?? cron!).next(timeZone, new Date(Math.max(...from)));
-    return due && due.getTime() + GRACE_MS <= now().getTime() ? [{ name, due }] : [];
+    const schedule = scheduleOf(crons.get(name) ?? cron!);
+    const due = schedule.next(timeZone, new Date(Math.max(...from)));
+    if (!due || due.getTime() + GRACE_MS > now().getTime()) return [];
+    const again = schedule.next(timeZone, due);
+    return [{ job, due, comesSoon: again !== null && again.getTime() - due.getTime() <= SOON_MS }];
   });
+}
+
+/** When each was last ordered by its schedule, which is kept longer than the log of what ran. */
+async function lastOrders(database: Queryable, names: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await database.query<{ name: string; at: Date }>(
+    `select identifier as name, last_execution as at from graphile_worker._private_known_crontabs
+      where identifier = any($1) and last_execution is not null`,
+    [names],
+  );
+  return new Map(rows.map(({ name, at }) => [name, at]));
 }
 
 /** How many jobs did not run in time and have not run since. */

@@ -9,6 +9,7 @@ let north: { _id: string };
 let south: { _id: string };
 let accounts: Record<'north' | 'south', { _id: string }>;
 const names = 'accounts contacts jobs placements districts leads tasks'.split(' ');
+const setup = { provider_type: ['W2'], core_or_managed: 'Core', required_items: [] };
 const access = Object.fromEntries(names.map((name) => [name, { views: allViews }]));
 beforeAll(async () => {
   app = await startTestApp();
@@ -151,6 +152,74 @@ test('what leads to a district by several ways is found by any of them, and its 
   const page = asked.find((text) => text.includes('from records."subs"'));
   expect(page).toMatch(/\(t\."_district" = \$\d or t\."_district2" = \$\d\)/);
   expect(page!.match(/from records\."accounts"|from records\."jobs"/g)).toBeNull();
+});
+
+test('what hangs on records of districts is narrowed too; what hangs on none of them stays', async () => {
+  const hanging = [
+    'leads',
+    'commissions',
+    'campaigns',
+    'campaignRecipients',
+    'applicants',
+    'credentialingSetup',
+    'credentialingRequiredItems',
+    'credentialingRequiredItemMessages',
+  ];
+  const reader = await app.userWith({
+    access: Object.fromEntries(['districts', 'jobs', 'credentialing', ...hanging].map((name) => [name, { views: allViews }])),
+  });
+  const { records } = app.system();
+  const lead = await app.make('leads', { first_name: 'Any', last_name: 'Lead' });
+  const jobs = async (side: 'north' | 'south') => (await records.first('jobs', { accounts_jobs: accounts[side]._id }))!._id;
+  for (const side of ['north', 'south'] as const) {
+    const placement = await records.create('placements', { name: side, accounts_placements: accounts[side]._id });
+    await records.create('commissions', { name: side, amount: 1, placements_commissions: placement._id, description: side });
+    const campaign = await records.create('campaigns', { name: side, type: 'email', job: await jobs(side), description: side });
+    await records.create('campaignRecipients', { campaign: campaign._id, lead: lead._id, description: side });
+    await records.create('applicants', { last_name: side, jobs_applicants: await jobs(side), description: side });
+    await records.create('credentialingSetup', { ...setup, name: side, account_specific: accounts[side]._id, description: side });
+    const chart = await records.create('credentialing', { name: side, related_account: accounts[side]._id });
+    const item = { label: side, field_type: 'Todo Item', relatedCredentialingRecord: chart._id };
+    const { _id } = await records.create('credentialingRequiredItems', item);
+    await records.create('credentialingRequiredItemMessages', { required_item: _id, message: side, description: side });
+  }
+  await records.create('campaigns', { name: 'anywhere', type: 'email', description: 'anywhere' });
+  await records.create('applicants', { last_name: 'anywhere', description: 'anywhere' });
+  await records.create('credentialingSetup', { ...setup, name: 'anywhere', core_or_managed: 'Managed', description: 'anywhere' });
+  await enter(reader, north._id);
+  const seen = async (module: string) => {
+    const { body } = await reader.post(`/api/${app.engine.registry.module(module).path}/search`, {
+      searchTerms: { all: [{ field: 'description', op: 'in', value: ['north', 'south', 'anywhere'] }] },
+    });
+    return [module, body.records.map(({ description }: { description: string }) => description).sort()];
+  };
+
+  for (const module of ['commissions', 'credentialingRequiredItemMessages'])
+    expect(await seen(module)).toEqual([module, ['north']]);
+  for (const module of ['campaigns', 'applicants', 'credentialingSetup'])
+    expect(await seen(module)).toEqual([module, ['anywhere', 'north']]);
+  expect(await seen('campaignRecipients')).toEqual(['campaignRecipients', ['north']]);
+});
+
+test('every module that hangs on one of districts says how, or why not', () => {
+  const WHY_NOT: Record<string, string> = {
+    campaigns: 'they hang on their job',
+    credentialingRequiredItemMessages: 'they hang on their item',
+    documentCaptures: 'a provider takes a picture for themselves',
+    interactiveDocumentInstances: 'they are seen through their record',
+    providers: 'a provider works for several districts: their placements say where',
+    tasks: 'they hang on what they are about',
+  };
+  const { modules } = app.engine.registry;
+  const says = (module: string | undefined) => Boolean(module && modules.get(module)?.narrowedBy?.district);
+  const silent = [...modules.values()]
+    .filter(
+      ({ name, storage }) =>
+        !says(name) && [...storage.values()].some(({ field: { type, ref } }) => type === 'Relate' && says(ref)),
+    )
+    .map(({ name }) => name);
+
+  expect(silent.sort()).toEqual(Object.keys(WHY_NOT).sort());
 });
 
 test('the mode ends with its hour, and on another node within its beat', async () => {

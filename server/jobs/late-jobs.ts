@@ -89,12 +89,12 @@ async function lateJobs({ engine, database, now }: Context): Promise<LateJob[]> 
 
 /** When each was last ordered by its schedule, which is kept longer than the log of what ran. */
 async function lastOrders(database: Queryable, names: readonly string[]): Promise<Map<string, Date>> {
-  const { rows } = await database.query<{ name: string; at: Date }>(
+  const { rows } = await database.query(
     `select identifier as name, last_execution as at from graphile_worker._private_known_crontabs
       where identifier = any($1) and last_execution is not null`,
     [names],
   );
-  return new Map(rows.map(({ name, at }) => [name, at]));
+  return new Map(rows.map(({ name, at }) => [name as string, at as Date]));
 }
 
 /** How many jobs did not run in time and have not run since. */

@@ -1,8 +1,8 @@
 import { parseSearch, type SearchTree } from '#common/search.ts';
 import type { ViewState } from './view-state.ts';
 
-/** A state without what names a field that this reader may not read, and the names that were left out. */
-export function cutState(state: ViewState, isReadable: (field: string) => boolean): { state: ViewState; leftOut: string[] } {
+/** A state without what names a field that this reader may not read, and how many were left out. */
+export function cutState(state: ViewState, isReadable: (field: string) => boolean): { state: ViewState; leftOut: number } {
   const leftOut = new Set<string>();
   const keeps = (field: string) => isReadable(field) || (leftOut.add(field), false);
   const one = (field: string | null | undefined) => (field == null || keeps(field) ? field : null);
@@ -20,7 +20,7 @@ export function cutState(state: ViewState, isReadable: (field: string) => boolea
     ...(placeField !== undefined && { placeField: one(placeField) }),
   };
   const isCut = tree !== undefined && leftOut.size > 0;
-  return { state: isCut ? { ...cut, searchTerms: tree.kept ?? { all: [] } } : cut, leftOut: [...leftOut] };
+  return { state: isCut ? { ...cut, searchTerms: tree.kept ?? { all: [] } } : cut, leftOut: leftOut.size };
 }
 
 /** Nothing is kept of a group of which nothing is left. */

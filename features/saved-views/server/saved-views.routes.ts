@@ -30,8 +30,8 @@ export default [
           isMine: z.boolean(),
           pinned: z.boolean(),
           isDefault: z.boolean(),
-          /** The fields of the state that the caller may not read. */
-          leftOut: ids,
+          /** How many fields of the state the caller may not read. */
+          leftOut: z.number().int(),
         }),
       ),
     }),

@@ -29,7 +29,7 @@ export function ChangedView({ view, now, saveAs, reset }: Props) {
   return (
     <span className={classes.changed} role="group" aria-label={`${view.name} has changed`}>
       <span className={classes.note}>Changed:</span>
-      {mayWrite && view.leftOut.length === 0 && (
+      {mayWrite && view.leftOut === 0 && (
         <Button size="compact-sm" variant="subtle" onClick={() => void save()}>
           Save
         </Button>

@@ -99,9 +99,9 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
           This view was deleted, or it is not shared with you.
         </span>
       )}
-      {active && active.leftOut.length > 0 && (
+      {active && active.leftOut > 0 && (
         <span className={classes.note} role="status">
-          {leftOutInWords(active.leftOut.length)}
+          {leftOutInWords(active.leftOut)}
         </span>
       )}
       {isChanged && active && (

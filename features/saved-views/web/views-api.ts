@@ -15,7 +15,7 @@ export interface SavedView extends AnyRecord {
   pinned: boolean;
   isDefault: boolean;
   /** The fields of it that this reader may not read. */
-  leftOut: string[];
+  leftOut: number;
 }
 
 const keyOf = (moduleName: string) => ['records', 'savedViews', 'for-module', moduleName] as const;

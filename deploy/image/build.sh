@@ -7,9 +7,9 @@ version=$(node -p "require('$root/package.json').version")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The product: what is committed, its pages, and the packages that it runs on.
+# The product: what is committed without its tests, its pages, and the packages that it runs on.
 mkdir "$work/muster"
-git -C "$root" archive HEAD | tar -x -C "$work/muster"
+git -C "$root" archive HEAD -- . ':(exclude)e2e' ':(exclude)bench' ':(exclude,glob)**/*.test.ts' | tar -x -C "$work/muster"
 (cd "$work/muster" && npm ci --no-audit --no-fund && npm run build && npm prune --omit=dev --no-audit --no-fund)
 
 # The system: Debian without a package manager, and a user who owns nothing but the data.

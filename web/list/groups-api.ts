@@ -36,3 +36,13 @@ export const groupsOptions = (module: DescribedModule, query: GroupsQuery) =>
     staleTime: listTimeOf(module.name),
     placeholderData: keepPreviousData,
   });
+
+/** How many matches there are of each value of a field, as far as the reader sees them; `''`: of none. */
+export const countsOptions = (module: Pick<DescribedModule, 'name' | 'path'>, groupBy: string, searchTerms: object = {}) =>
+  queryOptions({
+    queryKey: ['records', module.name, 'counts', groupBy, searchTerms],
+    queryFn: ({ signal }) =>
+      api<RecordGroups>(`/api/${module.path}/groups`, { body: { groupBy, searchTerms }, signal, quiet: true }),
+    select: ({ groups }) => new Map(groups.map(({ value, count }) => [String(value ?? ''), count])),
+    retry: false,
+  });

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
-import { api } from '#web/api.ts';
+import { countsOptions } from '#web/list/groups-api.ts';
 import { useModule } from '#web/modules.ts';
 import { askForRecord } from '#web/records/quick-create.ts';
 import { pageOptions } from '#web/records/records-api.ts';
@@ -33,7 +33,7 @@ export default function AdminDistricts() {
 
 function Table({ module }: { module: DescribedModule }) {
   const { data, error } = useQuery(pageOptions(module, QUERY));
-  const accounts = useAccountsByDistrict();
+  const { data: accounts } = useQuery(countsOptions({ name: 'accounts', path: 'accounts' }, 'district'));
   if (error) return <EmptyState icon="alert-triangle" title="The districts could not be loaded" text={error.message} />;
   if (!data) return <Skeleton h={240} />;
   if (!data.records.length)
@@ -64,19 +64,4 @@ function Table({ module }: { module: DescribedModule }) {
       </tbody>
     </table>
   );
-}
-
-/** Undefined until they are counted. */
-function useAccountsByDistrict(): Map<string, number> | undefined {
-  const { data } = useQuery({
-    queryKey: ['records', 'accounts', 'by-district'],
-    queryFn: ({ signal }) =>
-      api<{ groups: { value: string | null; count: number }[] }>('/api/accounts/groups', {
-        body: { groupBy: 'district' },
-        signal,
-        quiet: true,
-      }),
-    retry: false,
-  });
-  return data && new Map(data.groups.map(({ value, count }) => [value ?? '', count]));
 }

@@ -1,6 +1,6 @@
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/api.ts';
+import { countsOptions } from '#web/list/groups-api.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useSetting } from '#web/settings/use-setting.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,9 +17,11 @@ export default function IndeedBoosts() {
     useSetting<Record<string, unknown>>('indeed-boost-profession-counts');
   useLeaveGuard(isDirty);
   const professions = useProfessions();
-  const inUse = useBoosted();
+  const { data: inUse } = useQuery(countsOptions({ name: 'jobs', path: 'jobs' }, 'profession', { indeed_campaign_boost: true }));
   const counts = countsIn(setting);
-  const all = [...new Set([...professions, ...Object.keys(counts), ...(inUse?.keys() ?? [])])].sort((a, b) => a.localeCompare(b));
+  const all = [...new Set([...professions, ...Object.keys(counts), ...(inUse?.keys() ?? [])])]
+    .filter(Boolean)
+    .sort((a, b) => a.localeCompare(b));
   const set = (profession: string, count: number | string) => {
     const { [profession]: _, ...others } = counts;
     const next = count === '' ? others : { ...others, [profession]: count as number };
@@ -92,24 +94,3 @@ const countsIn = (setting: Record<string, unknown> | undefined): Counts => {
     ? (value as Counts)
     : ({ ...others, ...(value === undefined ? {} : { value }) } as Counts);
 };
-
-/** Undefined until they are counted. */
-function useBoosted(): Map<string, number> | undefined {
-  const { data } = useQuery({
-    queryKey: ['records', 'jobs', 'boosted-by-profession'],
-    queryFn: ({ signal }) =>
-      api<{ records: { profession: string | null }[] }>('/api/jobs/dataSourceSearch', {
-        body: {
-          searchTerms: { indeed_campaign_boost: true },
-          selectNumberOfRecords: 10_000,
-          fields: ['profession'],
-          total: 'none',
-        },
-        signal,
-        quiet: true,
-      }),
-  });
-  if (!data) return undefined;
-  const boosted = Map.groupBy(data.records, ({ profession }) => profession ?? 'No profession');
-  return new Map([...boosted].map(([profession, jobs]) => [profession, jobs.length]));
-}

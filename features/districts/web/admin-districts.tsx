@@ -9,6 +9,7 @@ import { askForRecord } from '#web/records/quick-create.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import classes from './modes.module.css';
 
@@ -26,7 +27,7 @@ export default function AdminDistricts() {
           </Button>
         )}
       </PageHead>
-      <div className={classes.page}>{module && <Table module={module} />}</div>
+      <PageBody isNarrow>{module && <Table module={module} />}</PageBody>
     </>
   );
 }

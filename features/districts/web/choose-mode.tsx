@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { useAccess, useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { enableClientMode, enterDistrict, isOwnPicture, type SessionWithModes } from './modes-api.ts';
@@ -25,7 +26,7 @@ export default function ChooseMode() {
   return (
     <>
       <PageHead title="Work for a district" />
-      <div className={classes.page}>
+      <PageBody isNarrow>
         {districts && (
           <Choices
             title="Districts"
@@ -48,7 +49,7 @@ export default function ChooseMode() {
             onChoose={enableClientMode}
           />
         )}
-      </div>
+      </PageBody>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { createRecord, pageOptions } from '#web/records/records-api.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import {
@@ -31,13 +32,13 @@ export default function DocumentTypeExpirations() {
   return (
     <>
       <PageHead title={NAME} />
-      <div className={classes.page}>
-        <p className="muted">
-          The provider and the owner of the record hear of an expiry on each of these days before it. A type without days of its
-          own goes by the usual ones.
-        </p>
+      <PageBody
+        isNarrow
+        isOnePart
+        lead="The provider and the owner of the record hear of an expiry on each of these days before it. A type without days of its own goes by the usual ones."
+      >
         {settings && <Loaded module={settings} />}
-      </div>
+      </PageBody>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { ExpiringRow, type Expiring } from './expiring-row.tsx';
@@ -49,10 +50,10 @@ export default function ExpiringDocuments() {
           Calendar
         </Button>
       </PageHead>
-      <div className={classes.page}>
+      <PageBody isOnePart>
         <Filters documents={documents} state={state} onChange={change} />
         <Found documents={documents} state={state} onChange={change} found={found} />
-      </div>
+      </PageBody>
     </>
   );
 }

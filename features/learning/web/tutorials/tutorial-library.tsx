@@ -8,6 +8,7 @@ import { mayCreate } from '#web/records/rights.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { libraryOptions, openTutorial, type Tutorial } from './tutorials-api.ts';
 import classes from './tutorials.module.css';
@@ -34,7 +35,7 @@ export default function TutorialLibrary() {
           </Button>
         )}
       </PageHead>
-      <div className={classes.page}>
+      <PageBody>
         <TextInput
           aria-label="Search the tutorials"
           placeholder="Search"
@@ -50,7 +51,7 @@ export default function TutorialLibrary() {
           <Category key={value} label={label} tutorials={inCategory(value)} isShown={!words || inCategory(value).length > 0} />
         ))}
         <Category label="Others" tutorials={others} isShown={others.length > 0} />
-      </div>
+      </PageBody>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function BillRates({ rates, problemAt, onChange }: Props) {
               aria-label={`Rate of ${profession}`}
               prefix="$"
               decimalScale={2}
-              w={130}
+              className={classes.number}
               value={rates[profession] ?? ''}
               error={problemAt(profession)}
               onChange={(rate) => change(profession, rate)}

@@ -4,6 +4,7 @@ import { countsOptions } from '#web/list/groups-api.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useSetting } from '#web/settings/use-setting.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useProfessions } from './rating-api.ts';
@@ -33,14 +34,14 @@ export default function IndeedBoosts() {
   return (
     <>
       <PageHead title="Indeed boosts" />
-      <div className={classes.page}>
+      <PageBody
+        isNarrow
+        lead="How many jobs of a profession may be boosted at the same time. A profession without a number has no limit."
+      >
         {error && <EmptyState icon="alert-triangle" title="The setting could not be loaded" text={error.message} />}
         {!error && !setting && <Skeleton h={320} />}
         {setting && (
           <>
-            <p className="muted">
-              How many jobs of a profession may be boosted at the same time. A profession without a number has no limit.
-            </p>
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -60,7 +61,7 @@ export default function IndeedBoosts() {
                         min={0}
                         allowDecimal={false}
                         placeholder="No limit"
-                        w={130}
+                        className={classes.number}
                         value={counts[profession] ?? ''}
                         error={problemAt(profession) ?? problemAt('value', profession)}
                         onChange={(count) => set(profession, count)}
@@ -82,7 +83,7 @@ export default function IndeedBoosts() {
             </div>
           </>
         )}
-      </div>
+      </PageBody>
     </>
   );
 }

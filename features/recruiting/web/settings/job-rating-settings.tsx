@@ -5,6 +5,7 @@ import { fieldOf } from '#web/modules.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useSetting } from '#web/settings/use-setting.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { BillRates } from './bill-rates.tsx';
@@ -57,7 +58,7 @@ export default function JobRatingSettings() {
   return (
     <>
       <PageHead title="Job rating" />
-      <div className={classes.page}>
+      <PageBody isNarrow>
         {problem && <EmptyState icon="alert-triangle" title="The settings could not be loaded" text={problem.message} />}
         {!problem && (!conditionals.setting || !rates.setting) && <Skeleton h={320} />}
         {conditionals.setting && rates.setting && (
@@ -86,7 +87,7 @@ export default function JobRatingSettings() {
             </div>
           </>
         )}
-      </div>
+      </PageBody>
     </>
   );
 }

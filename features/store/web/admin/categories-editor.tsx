@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { categoriesOptions, refreshStore, type Category } from '../store-api.ts';
@@ -51,7 +52,7 @@ export default function CategoriesEditor() {
   return (
     <>
       <PageHead title="Store categories" />
-      <div className={classes.page}>
+      <PageBody isOnePart>
         {isPending && <Skeleton h={160} />}
         {error && <EmptyState icon="alert-triangle" title="The categories could not be loaded" text={error.message} />}
         {data?.length === 0 && <EmptyState icon="category" title="No categories yet" text="Add the first one below." />}
@@ -105,7 +106,7 @@ export default function CategoriesEditor() {
             Add
           </Button>
         </form>
-      </div>
+      </PageBody>
       {merging && (
         <MergeDialog
           from={merging}

@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { COIN_FACES } from '../../store-coins.module.ts';
@@ -25,7 +26,7 @@ export default function CoinEditor() {
   return (
     <>
       <PageHead title="Store coin" />
-      <div className={classes.page}>
+      <PageBody isOnePart>
         {(coins.isPending || clients.isPending) && <Skeleton h={240} />}
         {coins.isError && <EmptyState icon="alert-triangle" title="The coins could not be loaded" text={coins.error.message} />}
         {coins.data && (
@@ -44,7 +45,7 @@ export default function CoinEditor() {
             <CoinForm key={`${client} ${found?._id ?? 'new'}`} coin={found} client={client === EVERYBODY ? null : client} />
           </>
         )}
-      </div>
+      </PageBody>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { STATUS_TONES } from '../my-orders-screen.tsx';
@@ -53,7 +54,7 @@ export default function OrdersScreen() {
           </Button>
         )}
       </PageHead>
-      <div className={classes.page}>
+      <PageBody isOnePart>
         <SegmentedControl
           aria-label="Which orders"
           className={classes.narrow}
@@ -80,7 +81,7 @@ export default function OrdersScreen() {
           ))}
         </ul>
         {user.userType === 'System Admin' && <EconomyTable />}
-      </div>
+      </PageBody>
       {asked && <OrderDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );

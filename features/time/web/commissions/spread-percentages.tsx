@@ -4,6 +4,7 @@ import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useSetting } from '#web/settings/use-setting.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Lines } from '#web/ui/lines.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { bandOf, commissionOf, stairsOf, type SpreadBand } from '../../spread-bands.ts';
@@ -23,15 +24,14 @@ export default function SpreadPercentages() {
   return (
     <>
       <PageHead title="Commission percentages" />
-      <div className={classes.page}>
+      <PageBody
+        isNarrow
+        lead="The spread is the bill rate less the pay rate. The band with the highest start that a spread reaches counts for all of it."
+      >
         {error && <EmptyState icon="alert-triangle" title="The setting could not be loaded" text={error.message} />}
         {!error && !setting && <Skeleton h={320} />}
         {setting && (
           <>
-            <p className="muted">
-              The spread is the bill rate less the pay rate. The band with the highest start that a spread reaches counts for all
-              of it.
-            </p>
             <div role="group" aria-label="Bands" className={classes.bands}>
               <Lines
                 lines={setting.bands}
@@ -87,7 +87,7 @@ export default function SpreadPercentages() {
             </div>
           </>
         )}
-      </div>
+      </PageBody>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { withQueryParts } from '#web/query-parts.ts';
 import { useAccess, useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { formatLongMonth } from '../../months.ts';
 import classes from './statement.module.css';
@@ -57,7 +58,7 @@ export default function StatementScreen() {
           </Button>
         ))}
       </PageHead>
-      <div className={classes.page}>
+      <PageBody isNarrow isOnePart>
         <div className={classes.tools}>
           <div className={classes.months}>
             <ActionIcon variant="default" aria-label="Previous month" onClick={() => go(-1)}>
@@ -89,7 +90,7 @@ export default function StatementScreen() {
           />
         )}
         {data && data.lines.length > 0 && <Lines {...data} />}
-      </div>
+      </PageBody>
     </>
   );
 }

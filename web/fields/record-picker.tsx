@@ -50,6 +50,8 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
   const { 'aria-required': isRequired, ...box } = label;
   /** Enter came before the matches: the first of them is taken when they are there. */
   const isHasty = useRef(false);
+  /** The focus comes back from the form of a new record: what was made is shown, not the list over it. */
+  const comesBack = useRef(false);
   const put = (record: Reference) => {
     onChoose(many ? [...chosen, record] : [record]);
     if (!many) combobox.closeDropdown();
@@ -58,6 +60,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
   const choose = async (value: string) => {
     if (value !== CREATE) return put(records.find((record) => record._id === value) as unknown as Reference);
     combobox.closeDropdown();
+    comesBack.current = true;
     const created = await askForRecord(module!, wanted);
     if (created) put({ _id: created._id, name: String(created.name ?? '') });
   };
@@ -70,7 +73,8 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
       combobox.resetSelectedOption();
     },
     onFocus: () => {
-      if (opensWithFocus(label)) combobox.openDropdown();
+      if (opensWithFocus(label) && !comesBack.current) combobox.openDropdown();
+      comesBack.current = false;
     },
     onClick: () => combobox.openDropdown(),
     onBlur: () => {

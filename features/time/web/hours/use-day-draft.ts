@@ -15,6 +15,8 @@ export function useDayDraft(module: DescribedModule, day: AnyRecord) {
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [refusal, setRefusal] = useState<string | null>(null);
   const [state, setState] = useState<DayState>('saved');
+  // Known here before the week is drawn anew: until then the line with the focus would be gone.
+  const [saved, setSaved] = useState<AnyRecord | null>(null);
   const now = useRef<readonly Row[] | null>(null);
   const known = useRef(day);
   const saving = useRef<Promise<boolean> | null>(null);
@@ -22,7 +24,8 @@ export function useDayDraft(module: DescribedModule, day: AnyRecord) {
   useEffect(() => {
     if (draft === null && day.version > known.current.version) known.current = day;
   }, [day, draft]);
-  const rows = draft ?? rowsOf(day.timeEntries);
+  const newest = saved && saved.version > day.version ? saved : day;
+  const rows = draft ?? rowsOf(newest.timeEntries);
   const put = (next: readonly Row[] | null) => {
     now.current = next;
     setDraft(next);
@@ -78,6 +81,7 @@ export function useDayDraft(module: DescribedModule, day: AnyRecord) {
       const version = overwrites ? undefined : before.version;
       const { record } = await updateRecord(module, before._id, { timeEntries }, version);
       known.current = record;
+      setSaved(record);
       showDay(record);
       if (now.current === sent) takeTheirs();
       return true;

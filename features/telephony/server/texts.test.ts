@@ -328,6 +328,26 @@ test('a text that did not arrive says why and is sent again', async () => {
   expect(await textsOf(recruiter, to)).toHaveLength(2);
 });
 
+test('a text is sent again whole by who may not read its words or its number', async () => {
+  const hidden = { sms: { views: allViews, fields: { message: 'None', number: 'None' } } };
+  const blind = await app.userWith({ access: hidden });
+  const to = number();
+  const own = { assigned_to: blind.user._id, sentBy: blind.user._id };
+  const failed = await app.make('sms', {
+    ...own,
+    message: 'Your shift is at 7',
+    number: to,
+    direction: 'outbound',
+    delivery: 'failed',
+  });
+  const again = await blind.post(`/api/sms/send-again/${failed._id}`);
+
+  expect([again.status, again.body.record.message, again.body.record.number]).toEqual([200, undefined, undefined]);
+  await app.workJobs();
+  const { message, number: sentTo } = await app.system().records.get('sms', again.body.record._id);
+  expect([message, sentTo]).toEqual([expect.stringContaining('Your shift is at 7'), to]);
+});
+
 test('the inbox reads the numbers of its reader by index, however many texts there are', async () => {
   await app.engine.database.query(
     `insert into records.sms (_id, name, number, direction, status, message, "sentBy", assigned_to, deleted, version, created_by, modified_by, "createdAt", "updatedAt")

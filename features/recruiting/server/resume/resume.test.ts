@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PDF, StandardFonts } from '@libpdf/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { zipOf } from '#server/files/testing-zip.ts';
 import resumeTask from './resume.task.ts';
 
 let app: TestApp;
@@ -135,6 +136,19 @@ test('what is scanned, locked, broken or something else is refused in a sentence
   expect(await kept()).toMatchObject({ document: expect.any(String), problem: expect.stringContaining('picture without text') });
   expect((await kept()).document).toBe((await kept()).document);
   expect(await app.system().records.count('documents', { relatedRecord: lead._id })).toBe(1);
+});
+
+test('a Word document that would fill the memory is refused before it is unpacked', async () => {
+  const parts = { '[Content_Types].xml': '<Types/>', 'word/document.xml': Buffer.alloc(101 * 1024 * 1024, ' ') };
+  const answers = [
+    await parse('large.docx', zipOf(parts)),
+    await parse('lying.docx', zipOf(parts, { 'word/document.xml': 100 })),
+  ];
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [422, 'unreadable-resume'],
+    [422, 'unreadable-resume'],
+  ]);
 });
 
 test('a resume of a lead is kept as a document and proposes, and the lead stays as it is', async () => {

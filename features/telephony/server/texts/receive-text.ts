@@ -53,7 +53,7 @@ export async function receiveText(context: Context, { from, to, message: given, 
 
 /** null: a short code or a name. Nobody writes back to those. */
 function numberOf(from: string): string | null {
-  const read = phone.parse(from);
+  const read = phone.parse(from, sms.fields.number);
   return 'problem' in read ? null : read.value;
 }
 

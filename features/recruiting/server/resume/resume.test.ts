@@ -139,7 +139,8 @@ test('what is scanned, locked, broken or something else is refused in a sentence
 });
 
 test('a Word document that would fill the memory is refused before it is unpacked', async () => {
-  const parts = { '[Content_Types].xml': '<Types/>', 'word/document.xml': Buffer.alloc(101 * 1024 * 1024, ' ') };
+  const words = '<w:p><w:r><w:t>Registered nurse</w:t></w:r></w:p>'.repeat(2_200_000);
+  const parts = { '[Content_Types].xml': '<Types/>', 'word/document.xml': `<w:document><w:body>${words}</w:body></w:document>` };
   const answers = [
     await parse('large.docx', zipOf(parts)),
     await parse('lying.docx', zipOf(parts, { 'word/document.xml': 100 })),

@@ -20,7 +20,7 @@ export function jobElement(job: Partial<Job>, { name, url }: Publisher): string 
     ['title', titleOf(job)],
     ['date', job.post_date ?? job.createdAt?.slice(0, 10)],
     ['referencenumber', number?.toString()],
-    ['url', number && `${url}/jobs/${number}`],
+    ['url', number == null ? null : `${url}/jobs/${number}`],
     ['company', name],
     ['city', job.city],
     ['state', job.state],

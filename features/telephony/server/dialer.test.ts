@@ -295,6 +295,19 @@ test('nobody is called by two runs at the same time', async () => {
   for (const { _id, by } of runs) await post(`end-conference/${_id}`, {}, by);
 });
 
+test('a call ends also where a check of an admin refuses its activity', async () => {
+  const module = (await admin.get('/api/ss-modules/by-name/activities')).body;
+  const change = (checks: object[]) =>
+    admin.put(`/api/ss-modules/${module._id}`, { label: module.label, fields: module.fields, checks });
+  await change([{ sentence: 'No calls here.', formula: 'activityType != "Call"', active: true }]);
+  const id = await running([link(await lead())]);
+  const { current } = await reaches(id, 4);
+
+  expect((await post(`end-call/${current.call._id}`)).status).toBe(200);
+  await reaches(id, 7);
+  expect((await change([])).status).toBe(200);
+});
+
 test('a run is its caller’s alone, and nobody calls records that they do not see', async () => {
   const teams = [(await app.make('teams', { name: 'Theirs' }))._id];
   const hidden = await lead('20', { teams, last_name: 'Hidden' });

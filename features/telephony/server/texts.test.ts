@@ -244,6 +244,15 @@ test('what comes in goes to the record with that phone and to whoever wrote ther
   expect(mine.records[0].unread).toBeGreaterThan(0);
 });
 
+test('nobody changes the words that somebody has texted', async () => {
+  const { record } = (await incoming(number(), 'I never agreed to that')).body;
+  const change = (fields: object) => admin.put(`/api/sms/update-certain-fields/${record._id}`, { fields });
+
+  expect((await change({ message: 'I agree' })).body.fields).toEqual({ message: 'A text that came in cannot be changed.' });
+  expect((await change({ direction: 'outbound' })).status).toBe(422);
+  expect((await change({ status: 'Received - Read' })).status).toBe(200);
+});
+
 test('texts are seen with their record, and nobody else’s thread, total or name leaks', async () => {
   const teams = [(await app.make('teams', { name: 'Theirs' }))._id];
   const hidden = await makeLead({ teams, last_name: 'Hidden' });

@@ -140,7 +140,14 @@ test('what is scanned, locked, broken or something else is refused in a sentence
 
 test('a Word document that would fill the memory is refused before it is unpacked', async () => {
   const words = '<w:p><w:r><w:t>Registered nurse</w:t></w:r></w:p>'.repeat(2_200_000);
-  const parts = { '[Content_Types].xml': '<Types/>', 'word/document.xml': `<w:document><w:body>${words}</w:body></w:document>` };
+  const open = '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>';
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+    '_rels/.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    'word/document.xml': `${open}${words}</w:body></w:document>`,
+  };
   const answers = [
     await parse('large.docx', zipOf(parts)),
     await parse('lying.docx', zipOf(parts, { 'word/document.xml': 100 })),

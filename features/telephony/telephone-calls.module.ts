@@ -56,6 +56,7 @@ export const telephoneCalls = defineModule({
   },
   writes: 'server',
   seenBy: { staff: SEEN },
+  indexes: [['phone', 'createdAt']],
   sort: { field: 'createdAt', order: 'desc' },
   layouts: {
     grid: ['name', 'kind', 'status', 'outcome', 'seconds', 'related_record', 'assigned_to', 'createdAt'],

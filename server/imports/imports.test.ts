@@ -363,6 +363,7 @@ test('a workbook is read sheet by sheet: texts, numbers, days, moments and check
 test.each([
   ['a ZIP file that is no workbook', Buffer.from('PK\u0003\u0004 and nothing more'), 'cannot be read'],
   ['a workbook that announces gigabytes', bomb(), 'too large when it is unpacked'],
+  ['one with another end behind it', Buffer.concat([bomb(), Buffer.from('PK\u0005\u0006')]), 'too large when it is unpacked'],
 ])('%s is refused with a sentence', async (_what, content, sentence) => {
   const { status, body } = await upload(admin, content, 'vans', 'vans.xlsx');
   expect([status, body.fields?.file]).toEqual([422, expect.stringContaining(sentence)]);

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { unpackedSize } from '../files/unpacked-size.ts';
 import { harmless } from '../records/spreadsheets.ts';
 import { task } from '../workers/task.ts';
 
@@ -17,7 +18,7 @@ export default task<{ sheet: string | null }, Sheet | { problem: string }, Uint8
   import.meta.url,
   async ({ sheet: wanted }, parts) => {
     const bytes = Buffer.concat(await Array.fromAsync(parts));
-    if (unpackedSize(bytes) > LARGEST_UNPACKED)
+    if ((unpackedSize(bytes) ?? 0) > LARGEST_UNPACKED)
       return { problem: 'This workbook is too large when it is unpacked. Please save it as CSV.' };
     const { default: readExcelFile } = await import('read-excel-file/node'); // not in the thread that answers
     const all = await readExcelFile(bytes).catch(() => undefined);
@@ -37,22 +38,4 @@ function textOf(value: unknown): string {
   if (!(value instanceof Date)) return String(value);
   const moment = value.toISOString();
   return moment.endsWith('T00:00:00.000Z') ? moment.slice(0, 10) : moment.slice(0, 19);
-}
-
-const DIRECTORY_ENTRY = 0x02014b50;
-const DIRECTORY_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
-
-/** The bytes that the directory of a ZIP file announces (APPNOTE 4.3.12); one part of 4 GB is infinitely many. */
-function unpackedSize(zip: Buffer): number {
-  const end = zip.lastIndexOf(DIRECTORY_END);
-  if (end < 0 || end + 20 > zip.length) return 0; // it cannot be opened either
-  let at = zip.readUInt32LE(end + 16);
-  let size = 0;
-  for (let left = zip.readUInt16LE(end + 10); left > 0 && at + 46 <= zip.length; left--) {
-    if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY) break;
-    const unpacked = zip.readUInt32LE(at + 24);
-    size += unpacked === 0xff_ff_ff_ff ? Infinity : unpacked;
-    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return size;
 }

@@ -128,7 +128,10 @@ export function defaultsOf(module: Module, today: IsoDate): Record<string, unkno
   return values;
 }
 
-/** The required fields that the record would be left without; of those that are hidden from the actor not even the label. */
+/**
+ * The required fields that the record would be left without; of those that are hidden from the actor not even the label. What the server
+ * itself writes has no form that somebody fills in: it is asked for what the shipped definition requires, not for what an admin adds.
+ */
 export function missingFields(
   context: Context,
   module: Module,
@@ -137,14 +140,18 @@ export function missingFields(
 ): Record<string, string> {
   const problems: Record<string, string> = {};
   const rights = context.access.module(module);
+  const shipped = isServers(context) ? context.engine.discovered.modules.get(module.name)?.fields : undefined;
   for (const { name, field } of module.storage.values()) {
-    if (!isRequiredIn(field, draft) || (asked && !isAsked(name, field, asked))) continue;
+    if (!isRequiredIn(shipped ? (shipped[name] ?? {}) : field, draft) || (asked && !isAsked(name, field, asked))) continue;
     if (!isEmptyValue(field, draft[name])) continue;
     if (context.access.isAdmin || fieldLevel(rights, name) !== 'None') problems[name] = `${field.label} is required.`;
     else problems.record = 'A required field is hidden from you. Please ask someone who can see it.';
   }
   return problems;
 }
+
+/** Whoever makes a workflow says what it writes. */
+const isServers = ({ reason, source }: Context): boolean => reason !== null && source !== 'workflow';
 
 /** A field is asked for when it changes, or one that its conditions name. */
 const isAsked = (name: string, { requiredWhen, visibleWhen }: Field, asked: ReadonlySet<string>): boolean =>

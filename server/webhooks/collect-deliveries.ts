@@ -11,7 +11,7 @@ import type { webhooks } from './webhooks.module.ts';
 
 export type Webhook = RecordOf<typeof webhooks>;
 /** What a webhook tells of an event. */
-type Told = Pick<RecordEvent, 'recordId' | 'what' | 'fields' | 'others'>;
+export type Told = Pick<RecordEvent, 'recordId' | 'what' | 'fields' | 'others'>;
 
 const MOST_ENTRIES = 100;
 /** Characters of a body; an entry that is larger alone goes alone. */

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { job } from '../jobs/job.ts';
 import { removeOldDeliveries, webhooksWithWaiting } from './deliveries.queries.ts';
+import { pauseWebhook } from './pause-webhook.ts';
 import { sendWaiting } from './send-waiting.ts';
 
 /** Sends what waits for one webhook, and comes again when the next is due. */
@@ -11,6 +12,10 @@ export const sendWebhook = job<{ webhook: string }>(
     if (at) await context.queue(sendWebhook, { webhook }, { key: `webhook ${webhook} later`, runAt: at });
   },
   { queue: 'webhooks' },
+);
+
+export const pauseUnfit = job<{ webhook: string; because: string }>('pause-webhook', (context, { webhook, because }) =>
+  context.transaction((inner) => pauseWebhook(inner, webhook, because)),
 );
 
 /** What a node that stopped has left. */
@@ -25,4 +30,4 @@ const sendForgotten = job(
 
 const sweepDeliveries = job('sweep-webhook-deliveries', (context) => removeOldDeliveries(context), { cron: '55 3 * * *' });
 
-export default [sendWebhook, sendForgotten, sweepDeliveries];
+export default [sendWebhook, pauseUnfit, sendForgotten, sweepDeliveries];

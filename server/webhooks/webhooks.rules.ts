@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { refuseUnknownFields } from '../records/asked-fields.ts';
 import { check, derive, effect } from '../records/rules.ts';
+import type { Webhook } from './collect-deliveries.ts';
 import { makeSecret } from './webhook-secrets.ts';
 import { sendWebhook } from './webhooks.jobs.ts';
 import { webhooks } from './webhooks.module.ts';
@@ -33,17 +34,11 @@ export default [
     webhooks,
     'a webhook names a module and fields that there are',
     { on: ['module', 'fields', 'include', 'searchTerms'], orNew: true },
-    ({ record, context }) => {
-      if (!record.module) return; // that one is required is said with what else is missing
-      const module = context.engine.registry.modules.get(record.module);
-      if (!module || module.definitionDeleted || module.table) throw invalid({ module: 'Choose one of the modules.' });
-      refuseFields(context, module, 'fields', record.fields);
-      refuseFields(context, module, 'include', record.include);
-      asked('searchTerms', () =>
-        refuseUnknownFields(context, module, { searchTerms: { all: [parseSearch(record.searchTerms)] } }),
-      );
-    },
+    ({ record, context }) => refuseUnfit(context, record),
   ),
+  check(webhooks, 'a webhook that is turned on still fits its module', { on: ['active'] }, ({ record, context }) => {
+    if (record.active) refuseUnfit(context, record);
+  }),
   effect(webhooks, 'a webhook has a secret of its own', { of: 'new' }, async ({ record, context }) => {
     await makeSecret(context, record._id);
   }),
@@ -52,6 +47,15 @@ export default [
     if (record.active) await context.queue(sendWebhook, { webhook: record._id }, { key: `webhook ${record._id}` });
   }),
 ];
+
+function refuseUnfit(context: Context, record: Partial<Webhook>): void {
+  if (!record.module) return; // that one is required is said with what else is missing
+  const module = context.engine.registry.modules.get(record.module);
+  if (!module || module.definitionDeleted || module.table) throw invalid({ module: 'Choose one of the modules.' });
+  refuseFields(context, module, 'fields', record.fields);
+  refuseFields(context, module, 'include', record.include);
+  asked('searchTerms', () => refuseUnknownFields(context, module, { searchTerms: { all: [parseSearch(record.searchTerms)] } }));
+}
 
 /** Sealed values and what people alone read leave by no webhook. */
 function refuseFields(context: Context, module: Module, name: 'fields' | 'include', value: unknown): void {

@@ -219,6 +219,27 @@ test('after eight failures the webhook is paused, its people are notified, and t
   await off(hook);
 });
 
+test('a webhook whose condition does not fit its field any more is paused and says so, and the others go on', async () => {
+  const kind = { fieldName: 'kind', label: 'Kind', inputType: 'TextField' };
+  const { _id } = (await admin.post('/api/ss-modules', { name: 'vans', label: 'Vans', fields: [kind] })).body.record;
+  const unfit = await aHook({ module: 'vans', searchTerms: { field: 'kind', op: 'startsWith', value: 'bus' } });
+  const [other, ofLeads] = [await aHook({ module: 'vans' }), await aHook()];
+  const convert = (body: object) => admin.post(`/api/ss-modules/${_id}/fields/kind/convert`, body);
+  await convert({ inputType: 'Dropdown', options: [{ value: 'bus', label: 'Bus' }] });
+  expect((await convert({ inputType: 'MultiSelect' })).status).toBe(200);
+
+  await admin.post('/api/vans', { name: 'First' });
+  await aLead();
+  await soon(() => [at(other).length, at(ofLeads).length, at(unfit).length]).toEqual([1, 1, 0]);
+  await soon(async () => (await find(unfit)).paused_because).toContain(
+    'It does not fit Vans any more. “Starts with” cannot be asked',
+  );
+  const turnOn = () => admin.put(`/api/webhooks/update-certain-fields/${unfit._id}`, { fields: { active: true } });
+  expect((await turnOn()).body.fields.searchTerms).toContain('cannot be asked');
+  await admin.put(`/api/webhooks/update-certain-fields/${unfit._id}`, { fields: { searchTerms: {} } });
+  expect((await turnOn()).status).toBe(200);
+});
+
 test('410 pauses, a redirect is not followed, and a test that fails is not repeated', async () => {
   const [gone, moved] = [await aHook({ events: ['updated'] }), await aHook({ events: ['updated'] })];
   statuses = { [gone.path]: 410, [moved.path]: 302 };

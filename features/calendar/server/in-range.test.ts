@@ -232,3 +232,23 @@ test('a layer of the calendar is one statement', async () => {
   const asked = await statementsOf(() => inRange({ layers }, person));
   expect([asked, asked.length]).toEqual([asked, layers.length]);
 });
+
+test('a layer whose records are found by a field that is hidden from the reader is empty, and the others stand', async () => {
+  const access = {
+    calendarEvents: { views: allViews, fields: { uid: 'None' } },
+    tasks: { views: allViews, fields: { assigned_to: 'None' } },
+    placements: { views: allViews, fields: { status: 'None' } },
+  };
+  const person = await app.userWith({ access });
+  await event({
+    title: 'Theirs to see',
+    start: '2027-03-09T10:00:00Z',
+    assigned_to: person.user._id,
+    attendees: [person.user._id],
+  });
+
+  const { events } = await inRange({}, person);
+  expect(events.map(({ title }) => title)).toContain('Theirs to see');
+  const { body } = await person.post('/api/calendar-feeds', { name: 'Mine' });
+  expect((await app.anonymous.get(new URL(body.url).pathname)).status).toBe(200);
+});

@@ -1,7 +1,8 @@
 import type { AnyRecord, ModuleDefinition, RecordOf } from '#common/module.ts';
-import type { SearchTree } from '#common/search.ts';
+import { conditionsOf, type SearchTree } from '#common/search.ts';
 import { dayIn } from '#common/time-zones.ts';
 import type { Context } from '#server/context.ts';
+import { mayAskFor } from '#server/records/asked-fields.ts';
 import { placements } from '#features/placements/placements.module.ts';
 import { subs } from '#features/recruiting/subs.module.ts';
 import { tasks } from '#features/work/tasks.module.ts';
@@ -171,7 +172,7 @@ async function startsIn(context: Context, { from, to, users, accounts }: Span): 
   });
   return records.map((placement) =>
     dayEvent('starts', placements.name, placement, {
-      title: `${placement.confirmed_start_date ? 'Start' : 'Planned start'}: ${placement.name}`,
+      title: `${placement.confirmed_start_date ? 'Start' : 'Planned start'}: ${placement.name ?? 'placement'}`,
       day: placement.planned_start_date!,
       color: 'green',
       editable: editable.has(placement._id),
@@ -212,7 +213,7 @@ const dayEvent = (
   editable,
 });
 
-/** Nothing where the module is closed to the person, or the field that the layer stands on. */
+/** Nothing where the module is closed to the person, or a field by which the layer finds its records. */
 async function readLayer<M extends ModuleDefinition>(
   context: Context,
   definition: M,
@@ -222,7 +223,9 @@ async function readLayer<M extends ModuleDefinition>(
 ): Promise<{ records: RecordOf<M>[]; editable: ReadonlySet<string> }> {
   const module = context.engine.registry.module(definition.name);
   const rights = context.access.module(module);
-  if (!rights.access || rights.view === 'None' || rights.fields?.[sort] === 'None') return { records: [], editable: new Set() };
+  const asked = [sort, ...conditionsOf({ all: [...all] }).map(({ field }) => field)];
+  if (!rights.access || rights.view === 'None' || !asked.every((field) => mayAskFor(context, module, field)))
+    return { records: [], editable: new Set() };
   const { records } = await context.records.search(definition, {
     searchTerms: { all: [...all] },
     sort: [{ field: sort }],

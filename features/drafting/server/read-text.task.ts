@@ -1,4 +1,5 @@
 import { Refusal } from '#common/errors.ts';
+import { isReadableDocument } from '#server/files/unpacked-size.ts';
 import { withPdfium } from '#server/pdf/open-pdfium.ts';
 import { task } from '#server/workers/task.ts';
 
@@ -22,9 +23,13 @@ export default task<{ bytes: Uint8Array; kind: TextKind }, string>(import.meta.u
 });
 
 async function wordsOfDocx(bytes: Uint8Array): Promise<string> {
+  const buffer = Buffer.from(bytes);
+  if (!isReadableDocument(buffer)) throw broken();
   const { default: mammoth } = await import('mammoth'); // not in the thread that answers
-  const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) }).catch(() => {
-    throw new Refusal(422, 'no-text', 'This document is broken or locked and cannot be read.');
+  const { value } = await mammoth.extractRawText({ buffer }).catch(() => {
+    throw broken();
   });
   return value;
 }
+
+const broken = () => new Refusal(422, 'no-text', 'This document is broken or locked and cannot be read.');

@@ -10,7 +10,10 @@ const idsOf = (attachments: readonly unknown[] | null): string[] => (attachments
 
 export default [
   derive(messages, 'a message is its writer’s', { on: ['sentBy'], orNew: true }, ({ record, previous, set, context }) => {
-    if (context.userId && record.direction !== 'inbound' && !record.sentBy) set({ sentBy: previous?.sentBy ?? context.userId });
+    if (!context.userId || record.direction === 'inbound') return;
+    const writer = previous ? previous.sentBy : context.userId;
+    const isForeign = context.reason === null && !context.access.isAdmin && record.sentBy !== writer;
+    if (!record.sentBy || isForeign) set({ sentBy: writer ?? context.userId });
   }),
 
   derive(messages, 'a draft lists its files', { on: ['attachments'] }, async ({ record, set, context }) => {

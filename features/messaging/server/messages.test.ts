@@ -271,3 +271,14 @@ test('messages have the calls of every record [MSG-016]', async () => {
   expect((await ana.delete(`${base}/${four}`)).status).toBe(200);
   for (const id of ids) expect((await ana.get(`${base}/${id}`)).status).toBe(404);
 });
+
+test('nobody writes a message in the name of somebody else', async () => {
+  const access = { messages: { views: allViews } };
+  const [writer, other] = [await app.userWith({ access }), await app.userWith({ access })];
+  const given = { name: 'Raise', subject: 'Raise', status: 'Draft', sentBy: other.user._id };
+  const { record } = (await writer.post('/api/messages', given)).body;
+
+  expect(record.sentBy).toBe(writer.user._id);
+  const changed = await writer.put(`/api/messages/update-certain-fields/${record._id}`, { fields: { sentBy: other.user._id } });
+  expect(changed.body.record.sentBy).toBe(writer.user._id);
+});

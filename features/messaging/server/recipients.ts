@@ -59,8 +59,9 @@ function candidateOf(
     return isMailAddress(one.to) ? [undefined, { to: one.to }] : skip('no-address', `“${one.to}” is no email address.`);
   const record = found.get(`${one.moduleName} ${one.recordId}`);
   if (!record) return skip('out-of-reach', 'This record does not exist.');
-  if (record.lead_status === 'dnc' && !isNeeded) return skip('dnc', `${String(record.name)} is not to be contacted.`);
-  if (!isMailAddress(record.email)) return skip('no-address', `${String(record.name)} has no email address.`);
+  if (record.lead_status === 'dnc' && !isNeeded)
+    return skip('dnc', `${String(record.name ?? 'This person')} is not to be contacted.`);
+  if (!isMailAddress(record.email)) return skip('no-address', `${String(record.name ?? 'This record')} has no email address.`);
   return [undefined, { to: record.email, module: one.moduleName, record }];
 }
 

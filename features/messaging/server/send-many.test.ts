@@ -101,6 +101,16 @@ test('each recipient gets one letter of their own, and who gets none is told wit
   });
 });
 
+test('why somebody gets no mail does not name whose name is hidden from the sender', async () => {
+  const lead = await app.make('leads', { first_name: 'Nora', last_name: 'Noname' });
+  const access = { messages: { views: allViews }, leads: { views: allViews, fields: { name: 'None' } } };
+  const sender = await app.userWith({ access });
+  const recipients = [{ moduleName: 'leads', recordId: lead._id }];
+  const { body } = await sender.post('/api/messages/send-multiple-email', { subject: 'Hello', message: '<p>Hi</p>', recipients });
+
+  expect(body.skipped).toMatchObject([{ code: 'no-address', reason: 'This record has no email address.' }]);
+});
+
 test('more than 25, and SendGrid, are for those who are approved and for System Admins [PERM-014]', async () => {
   const recipients = Array.from({ length: 26 }, (_, at) => ({ to: `p${at}@example.org` }));
   const refused = await many({ subject: 'S', message: '<p>M</p>', recipients });

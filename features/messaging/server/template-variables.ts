@@ -45,7 +45,8 @@ export function valueOfVariable(module: Module, record: AnyRecord, path: string)
   const stored = module.storage.get(name);
   const value = record[name];
   if (!stored || !isOffered(stored) || value === null || value === undefined || value === '') return undefined;
-  if (part) return textOf((value as Record<string, unknown>)[part]);
+  if (part)
+    return stored.columns.some((column) => column.part === part) ? textOf((value as Record<string, unknown>)[part]) : undefined;
   return textOf(typeOf(stored.field).format(value, stored.field));
 }
 

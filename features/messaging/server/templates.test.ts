@@ -152,6 +152,13 @@ test('a text that is being written is previewed under its writer’s rights, and
   });
 });
 
+test('a variable names a part that its field has, and nothing else of a value', async () => {
+  const text = '{{lead.first_name.length}}{{lead.first_name.constructor}}{{account.billing_address.toString}}';
+  const { status, body } = await ana.post('/api/templates/preview', { body: text, ...about() });
+
+  expect([status, body.body, body.missing.length]).toEqual([200, '', 3]);
+});
+
 test('a template says which records name it, as far as its reader sees them', async () => {
   const { _id } = (await make({ name: 'Named' })).body.record;
   const { _id: campaign } = await app.make('campaigns', { name: 'In fall', template: _id });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { noteCallEvent } from './calls/note-call-event.ts';
 import { setting, until } from './testing-telephony.ts';
 
 let app: TestApp;
@@ -232,6 +233,79 @@ test('an outcome is noted at the record with its task, marks the number, and cal
   };
   expect(await reasons(wrong)).toEqual(['sms manual', 'voice manual']);
   expect(await reasons(never)).toEqual(['voice unsubscribed']);
+});
+
+test('a call back in the evening is due on the day of the caller, not on that of Greenwich', async () => {
+  const id = await running([link(await lead())]);
+  const { current } = await reaches(id, 4);
+  const said = await caller.post(
+    `/api/dialer/outcome/${current.call._id}`,
+    { outcome: 'Call back', callBackAt: '2031-03-05T20:30:00-05:00' },
+    { 'time-zone': 'America/New_York' },
+  );
+
+  expect(said.body.task.due_date).toBe('2031-03-05');
+  await post(`end-conference/${id}`);
+});
+
+test('a run ends when its caller may not call any more, and calls nobody more', async () => {
+  const leaving = await app.userWith({ access, name: 'Lea Leaving' });
+  const participants = [link(await lead()), link(await lead())];
+  const { _id } = await request(participants, {}, leaving);
+  await post(`start/${_id}`, {}, leaving);
+  await post(`simulate/${_id}`, { event: 'caller-joins' }, leaving);
+  const { current } = await until(
+    () => details(_id, leaving),
+    ({ state }) => state === 4,
+  );
+  await admin.put(`/api/users/update-certain-fields/${leaving.user._id}`, { fields: { active: false } });
+  await noteCallEvent(app.system(), current.call._id, { status: 'completed' });
+  await app.workJobs();
+
+  const ended = await details(_id, admin);
+  expect([ended.state, ended.participants.map(({ status }: { status: string }) => status)]).toEqual([7, ['done', 'remaining']]);
+});
+
+test('who has been hidden from the caller in the meantime is skipped', async () => {
+  const [first, hidden] = [await lead(), await lead()];
+  const id = await running([link(first), link(hidden)]);
+  await reaches(id, 4);
+  await app.system().records.update('leads', hidden._id, { teams: [(await app.make('teams', { name: 'Others' }))._id] });
+  await post(`simulate/${id}`, { event: 'callee-hangs-up' });
+
+  const done = await reaches(id, 7);
+  expect(done.participants[1]).toMatchObject({ status: 'skipped', reason: 'This record does not exist.' });
+});
+
+test('nobody is called by two runs at the same time', async () => {
+  const other = await app.userWith({ access });
+  const shared = await lead();
+  const runs = await Promise.all(
+    [caller, other].map(async (by) => ({ by, _id: (await request([link(shared)], {}, by))._id as string })),
+  );
+  await Promise.all(runs.map(({ _id, by }) => post(`start/${_id}`, {}, by)));
+  await Promise.all(runs.map(({ _id, by }) => post(`simulate/${_id}`, { event: 'caller-joins' }, by)));
+  await app.workJobs();
+
+  const found = await Promise.all(runs.map(({ _id, by }) => details(_id, by)));
+  expect(found.flatMap(({ participants }) => participants.map(({ status }: { status: string }) => status)).toSorted()).toEqual([
+    'connected',
+    'skipped',
+  ]);
+  for (const { _id, by } of runs) await post(`end-conference/${_id}`, {}, by);
+});
+
+test('a call ends also where a check of an admin refuses its activity', async () => {
+  const module = (await admin.get('/api/ss-modules/by-name/activities')).body;
+  const change = (checks: object[]) =>
+    admin.put(`/api/ss-modules/${module._id}`, { label: module.label, fields: module.fields, checks });
+  await change([{ sentence: 'No calls here.', formula: 'activityType != "Call"', active: true }]);
+  const id = await running([link(await lead())]);
+  const { current } = await reaches(id, 4);
+
+  expect((await post(`end-call/${current.call._id}`)).status).toBe(200);
+  await reaches(id, 7);
+  expect((await change([])).status).toBe(200);
 });
 
 test('a run is its caller’s alone, and nobody calls records that they do not see', async () => {

@@ -15,10 +15,12 @@ export default [
 
   check(
     sms,
-    'the words of a text that left stay as they are',
+    'the words of a text that left or came in stay as they are',
     { on: ['message', 'to', 'sentFrom', 'direction'] },
     ({ previous, context, refuse }) => {
-      if (context.reason === null && previous?.delivery) refuse('A text that was sent cannot be changed.', 'message');
+      if (context.reason !== null || !previous) return;
+      if (previous.delivery) refuse('A text that was sent cannot be changed.', 'message');
+      else if (previous.direction === 'inbound') refuse('A text that came in cannot be changed.', 'message');
     },
   ),
 ];

@@ -244,6 +244,15 @@ test('what comes in goes to the record with that phone and to whoever wrote ther
   expect(mine.records[0].unread).toBeGreaterThan(0);
 });
 
+test('nobody changes the words that somebody has texted', async () => {
+  const { record } = (await incoming(number(), 'I never agreed to that')).body;
+  const change = (fields: object) => admin.put(`/api/sms/update-certain-fields/${record._id}`, { fields });
+
+  expect((await change({ message: 'I agree' })).body.fields).toEqual({ message: 'A text that came in cannot be changed.' });
+  expect((await change({ direction: 'outbound' })).status).toBe(422);
+  expect((await change({ status: 'Received - Read' })).status).toBe(200);
+});
+
 test('texts are seen with their record, and nobody else’s thread, total or name leaks', async () => {
   const teams = [(await app.make('teams', { name: 'Theirs' }))._id];
   const hidden = await makeLead({ teams, last_name: 'Hidden' });
@@ -326,6 +335,26 @@ test('a text that did not arrive says why and is sent again', async () => {
   expect(await outbox(body.record._id)).toMatchObject({ status: 'failed', problem: failed[0]!.error });
   expect((await recruiter.post(`/api/sms/send-again/${body.record._id}`)).status).toBe(200);
   expect(await textsOf(recruiter, to)).toHaveLength(2);
+});
+
+test('a text is sent again whole by who may not read its words or its number', async () => {
+  const hidden = { sms: { views: allViews, fields: { message: 'None', number: 'None' } } };
+  const blind = await app.userWith({ access: hidden });
+  const to = number();
+  const own = { assigned_to: blind.user._id, sentBy: blind.user._id };
+  const failed = await app.make('sms', {
+    ...own,
+    message: 'Your shift is at 7',
+    number: to,
+    direction: 'outbound',
+    delivery: 'failed',
+  });
+  const again = await blind.post(`/api/sms/send-again/${failed._id}`);
+
+  expect([again.status, again.body.record.message, again.body.record.number]).toEqual([200, undefined, undefined]);
+  await app.workJobs();
+  const { message, number: sentTo } = await app.system().records.get('sms', again.body.record._id);
+  expect([message, sentTo]).toEqual([expect.stringContaining('Your shift is at 7'), to]);
 });
 
 test('the inbox reads the numbers of its reader by index, however many texts there are', async () => {

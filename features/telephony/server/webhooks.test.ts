@@ -94,6 +94,16 @@ test('a text comes in once, however often Twilio says it, and a keyword is answe
   expect((await admin.post('/api/sms/send-sms', { to: '3055550151', message: 'Hi' })).body.code).toBe('suppressed');
 });
 
+test('a text is kept whatever its sender is called, and answered where there is a number', async () => {
+  const froms = ['32665', 'MUSTER BANK', 'whatsapp:+13055550158', ''];
+  for (const [at, from] of froms.entries()) expect((await incoming(`SM2${at}`, from, 'STOP')).status).toBe(200);
+  expect((await incoming('SM29', '+13055550159', 'Nul \0 inside')).status).toBe(200);
+
+  const kept = await app.system().records.all('sms', { direction: 'inbound', message: 'STOP', number: null });
+  expect(kept.map(({ sentFrom }) => sentFrom ?? '').toSorted()).toEqual(froms.toSorted());
+  expect(await textsOf(admin, '(305) 555-0159')).toMatchObject([{ message: 'Nul  inside' }]);
+});
+
 test('a late word undoes nothing, and what carriers report of a number suppresses it', async () => {
   const sid = await sent('(305) 555-0152');
   expect(asked.at(-1)).toMatchObject({ path: '/2010-04-01/Accounts/AC0123/Messages.json' });

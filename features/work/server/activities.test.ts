@@ -175,3 +175,36 @@ test('two hundred activities of one moment are noted in their records with as ma
   expect(many).toHaveLength(one.length);
   expect(await noted()).toBe(201);
 });
+
+test('what an admin requires of activities is asked of people, and keeps back nothing that the server writes', async () => {
+  const module = (await admin.get('/api/ss-modules/by-name/activities')).body;
+  const change = (fields: object[], checks: object[] = []) =>
+    admin.put(`/api/ss-modules/${module._id}`, { label: module.label, fields: [...module.fields, ...fields], checks });
+  const merge = async () => {
+    const [from, to] = [
+      await app.make('leads', { first_name: 'Ada', last_name: 'Lee' }),
+      await app.make('leads', { first_name: 'Ada', last_name: 'Ray' }),
+    ];
+    await admin.post('/api/merge', { _moduleName: 'leads', fromRecordId: from._id, toRecordId: to._id });
+    return () => app.find(admin, 'activities', { activityType: 'Merge', 'relatedRecord.recordId': to._id });
+  };
+  const why = { fieldName: 'why', label: 'Why', inputType: 'TextField', required: true };
+  expect((await change([why])).status).toBe(200);
+  expect((await admin.post('/api/activities/', { activityType: 'Note', name: 'By hand' })).body.fields).toEqual({
+    why: 'Why is required.',
+  });
+  await expect.poll(await merge(), { timeout: 15_000 }).toHaveLength(1);
+
+  const never = { sentence: 'No merges here.', formula: 'activityType != "Merge"', active: true };
+  expect((await change([], [never])).status).toBe(200);
+  const refused = await merge();
+  const handled = async () =>
+    (
+      await app.engine.database.query(
+        `select last_id = (select max(id) from muster.events where what = 'merged') as is_last from muster.event_cursors where consumer = $1`,
+        ['merge activities'],
+      )
+    ).rows[0]!.is_last;
+  await expect.poll(handled, { timeout: 15_000 }).toBe(true);
+  expect(await refused()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { RecordOf } from '#common/module.ts';
 import { createContext, type Context } from '#server/context.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { keyedHash } from '#server/secrets/hash-key.ts';
 import { calendarEvents } from '../../calendar-events.module.ts';
 import { calendarFeeds } from '../../calendar-feeds.module.ts';
@@ -30,14 +31,15 @@ async function textOf(owner: Context, feed: RecordOf<typeof calendarFeeds>): Pro
   const groups = feed.groups?.length ? feed.groups : undefined;
   const { events } = await inRange(owner, wanted.length ? wanted : LAYERS, { from: at(-BEFORE), to: at(AFTER), groups });
   const ids = events.filter(({ layer }) => layer === 'events').map(({ recordId }) => recordId);
-  const imported = ids.length
-    ? await owner.records.all(calendarEvents, {
-        all: [
-          { field: '_id', op: 'in', value: [...new Set(ids)] },
-          { field: 'uid', op: 'notEmpty' },
-        ],
-      })
-    : [];
+  const imported =
+    ids.length && mayAskBy(owner, calendarEvents, ['uid'])
+      ? await owner.records.all(calendarEvents, {
+          all: [
+            { field: '_id', op: 'in', value: [...new Set(ids)] },
+            { field: 'uid', op: 'notEmpty' },
+          ],
+        })
+      : [];
   const uids = new Map(imported.map(({ _id, uid }) => [_id, uid]));
   return calendarText(
     feed.name ?? 'Muster',

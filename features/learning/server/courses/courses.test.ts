@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#common/fields/calendar.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { courses } from '../../courses.module.ts';
 
@@ -49,6 +50,18 @@ test('the next course ID is above all that were ever used; a course without one 
   expect(ids.every((id) => /^\d+$/.test(id))).toBe(true);
   const taken = await admin.post('/api/courses', { title: 'Taken', courseId: '4711' });
   expect([taken.status, taken.body.code]).toEqual([409, 'already-exists']);
+});
+
+test('a session is due by the days of its course, also from somebody who may not read them', async () => {
+  const { _id } = await course({ due_days: 10 });
+  const views = { views: allViews };
+  const access = { courses: { ...views, fields: { due_days: 'None' } }, courseSessions: views, users: views };
+  const giver = await app.userWith({ access });
+  const { status, body } = await giver.post(CREATE, { course: _id, users: [learner.user._id] });
+
+  expect([status, body.records?.[0].due_date]).toEqual([200, addDays(new Date().toISOString().slice(0, 10), 10)]);
+  const far = { title: 'Far', type: 'Article', due_days: 1_000_000_000, valid_months: 1_000_000_000 };
+  expect(Object.keys((await admin.post('/api/courses', far)).body.fields).toSorted()).toEqual(['due_days', 'valid_months']);
 });
 
 test('sessions are made for those who have none that is open, also under two calls at once [COURSE-006]', async () => {

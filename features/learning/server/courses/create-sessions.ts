@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { courseAttendances } from '../../course-attendances.module.ts';
 import { courseSessions } from '../../course-sessions.module.ts';
-import type { courses } from '../../courses.module.ts';
+import { courses } from '../../courses.module.ts';
 import type { Created } from '../evaluations/create-entries.ts';
 import type { Session } from './attendance-rows.ts';
 
@@ -21,6 +21,7 @@ export function createSessions(
     await holdKey(inner.database, `sessions of ${course._id}`);
     const { records } = inner.asSystem('people get sessions of their courses');
     const wanted = [...new Set(users)];
+    const { due_days } = await records.get(courses, course._id); // due for all, whoever gives the course
     const open = await records.all(courseAttendances, {
       all: [
         { field: 'course', op: 'equals', value: course._id },
@@ -41,7 +42,7 @@ export function createSessions(
           users: [user],
           assigned_to: user,
           date: date ?? inner.now().toISOString(),
-          due_date: dueOf?.(user) ?? (course.due_days === null ? null : addDays(inner.today(), course.due_days)),
+          due_date: dueOf?.(user) ?? (due_days === null ? null : addDays(inner.today(), due_days)),
         })),
     );
     const kept = has.size ? await records.all(courseSessions, { _id: [...new Set(has.values())] }) : [];

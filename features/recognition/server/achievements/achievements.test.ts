@@ -482,6 +482,27 @@ test('what a person has is one statement for all achievements of a module, each 
   expect(plan).not.toContain('Seq Scan');
 });
 
+test('an achievement whose condition does not fit its field any more keeps nobody from seeing the others', async () => {
+  const kind = { fieldName: 'kind', label: 'Kind', inputType: 'TextField' };
+  const { _id } = (await admin.post('/api/ss-modules', { name: 'vans', label: 'Vans', fields: [kind] })).body.record;
+  const where = { field: 'kind', op: 'startsWith', value: 'bus' };
+  const [unfit, other] = [
+    await achievement({ achievement: { related_module: 'vans' }, conditions: [{ where }] }),
+    await achievement({ achievement: { related_module: 'vans' } }),
+  ];
+  const options = [{ value: 'bus', label: 'Bus' }];
+  await admin.post(`/api/ss-modules/${_id}/fields/kind/convert`, { inputType: 'Dropdown', options });
+  await admin.post(`/api/ss-modules/${_id}/fields/kind/convert`, { inputType: 'MultiSelect' });
+  await app.make('vans', { name: 'Mine', assigned_to: admin.user._id });
+
+  await soon(async () => expect(await earnedBy(admin)).toContain(other._id));
+  const { status, body } = await admin.get('/api/achievements/progress');
+  expect([status, body.records.map((each: AnyRecord) => each.achievement).toSorted()]).toEqual([
+    200,
+    [unfit._id, other._id].toSorted(),
+  ]);
+});
+
 test('active achievements are read again only when they or their conditions have changed, and then at once; one whose person field is gone keeps back no other', async () => {
   const owner = await person();
   const [far, lost] = [await achievement({ conditions: [{ trigger: 1_000 }] }), await achievement()];

@@ -1,14 +1,13 @@
-import { Refusal } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { RecordEvent } from '#server/events/event.ts';
 import type { Module } from '#server/modules/module.ts';
-import { holdAll, type Reached } from '../../achievement.ts';
+import { holdAll } from '../../achievement.ts';
 import { earnedAchievements } from '../../earned-achievements.module.ts';
 import { activeAchievements } from './active-achievements.queries.ts';
 import { chancesOf, type Chance } from './chances.queries.ts';
 import { earn } from './earn.ts';
 import { moduleOf } from './load-achievements.ts';
-import { reachedBy, type Days, type Judged } from './measure.queries.ts';
+import { measured } from './measured.ts';
 import { noteReach, withinReach, type Asking } from './out-of-reach.ts';
 import { daysOf, mayEarn } from './people.ts';
 
@@ -42,29 +41,6 @@ async function give(context: Context, module: Module, chances: readonly Chance[]
     const record = { moduleName: module.name, recordId: recordOf.get(judged)! };
     if (holdAll(conditions)) await earn(context, person, judged.achievement, { record, conditions, by: null, reason: null });
     else noteReach(context, asking, judged, conditions);
-  }
-}
-
-/** An achievement that cannot be judged any more, as a field of it is gone, keeps the others back from nothing. */
-async function measured(
-  context: Context,
-  module: Module,
-  person: string,
-  asked: readonly Judged[],
-  days: Days,
-): Promise<Map<string, Reached[]>> {
-  if (!asked.length) return new Map();
-  try {
-    return await reachedBy(context, module, person, asked, days);
-  } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem;
-    if (asked.length > 1) {
-      const each = await Promise.all(asked.map((one) => measured(context, module, person, [one], days)));
-      return new Map(each.flatMap((found) => [...found]));
-    }
-    const { _id } = asked[0]!.achievement;
-    context.engine.log.warn({ achievement: _id, problem: problem.message }, 'an achievement could not be judged');
-    return new Map();
   }
 }
 

@@ -3,7 +3,8 @@ import { holds, leastDone, partDone, type Achievement, type Reached } from '../.
 import { achievements } from '../../achievements.module.ts';
 import { earnedAchievements } from '../../earned-achievements.module.ts';
 import { moduleOf, withConditions } from './load-achievements.ts';
-import { reachedBy, type Judged } from './measure.queries.ts';
+import type { Judged } from './measure.queries.ts';
+import { measured } from './measured.ts';
 import { daysOf, mayEarn } from './people.ts';
 import { knowsPerson, worksOn } from './persons-records.ts';
 
@@ -50,7 +51,7 @@ async function reachedInAll(system: Context, user: string, judged: readonly Judg
     const module = moduleOf(system, { related_module: name });
     if (!module) continue;
     const known = group.filter(({ achievement }) => knowsPerson(module, achievement));
-    if (known.length) for (const [id, reached] of await reachedBy(system, module, user, known, days)) found.set(id, reached);
+    if (known.length) for (const [id, reached] of await measured(system, module, user, known, days)) found.set(id, reached);
   }
   return found;
 }

@@ -30,7 +30,7 @@ export function refusedByBoards(job: AdvertisedJob): string[] {
   return problems.filter(([isThere]) => isThere).map(([, sentence]) => sentence);
 }
 
-export const titleOf = ({ custom_job_title, name }: Pick<AdvertisedJob, 'custom_job_title' | 'name'>): string =>
+export const titleOf = ({ custom_job_title, name }: Partial<Pick<AdvertisedJob, 'custom_job_title' | 'name'>>): string =>
   (custom_job_title ?? name ?? '').trim();
 
 const textIn = (html: string | null): string => (html ?? '').replace(/<[^<>]*>|&nbsp;/g, '').trim();

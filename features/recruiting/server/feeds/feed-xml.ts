@@ -13,13 +13,14 @@ export const feedHead = ({ name, url }: Publisher, builtAt: Date): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<source>\n${element('publisher', name)}${element('publisherurl', url)}${element('lastBuildDate', builtAt.toUTCString())}`;
 export const FEED_FOOT = '</source>\n';
 
-/** The elements of Indeed's reference. Neither account nor contact nor rate is one of them. */
-export function jobElement(job: Job, { name, url }: Publisher): string {
-  const parts: [string, string | null][] = [
+/** The elements of Indeed's reference. Neither account nor contact nor rate is one of them; a reader's job is without what is hidden from them. */
+export function jobElement(job: Partial<Job>, { name, url }: Publisher): string {
+  const number = job.job_id;
+  const parts: [string, string | null | undefined][] = [
     ['title', titleOf(job)],
-    ['date', job.post_date ?? job.createdAt.slice(0, 10)],
-    ['referencenumber', String(job.job_id)],
-    ['url', `${url}/jobs/${job.job_id}`],
+    ['date', job.post_date ?? job.createdAt?.slice(0, 10)],
+    ['referencenumber', number?.toString()],
+    ['url', number == null ? null : `${url}/jobs/${number}`],
     ['company', name],
     ['city', job.city],
     ['state', job.state],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { FEED_FOOT, feedHead, jobElement } from './feed-xml.ts';
 import { rebuildFeeds } from './feeds.jobs.ts';
 
@@ -160,6 +160,16 @@ test('a feed check says of each feed whether the job is in, and what would be re
   expect(await problemsOf({ city: null })).toEqual(['The job has no city.']);
   expect(await problemsOf({ state: null })).toEqual(['The job has no state.']);
   expect(await problemsOf({ description: '<p>&nbsp;</p>' })).toEqual(['The job has no description.']);
+});
+
+test('a feed check of somebody from whom fields of the job are hidden is without them', async () => {
+  const { job_id, _id } = await job();
+  const fields = Object.fromEntries(['post_date', 'createdAt', 'job_id', 'job_status', 'city'].map((field) => [field, 'None']));
+  const reader = await app.userWith({ access: { jobs: { views: allViews, fields } } });
+  const { status, body } = await reader.get(`/api/jobs/${_id}/feed-check`);
+
+  expect([status, body.feeds]).toEqual([200, []]);
+  expect(body.xml).not.toMatch(new RegExp(`undefined|Miami|[[/]${job_id}[^0-9]`));
 });
 
 test('jobs are taken out of feeds and keep their others', async () => {

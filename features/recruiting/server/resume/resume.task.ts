@@ -1,4 +1,5 @@
 import { Refusal } from '#common/errors.ts';
+import { isReadableDocument } from '#server/files/unpacked-size.ts';
 import { textOfHtml } from '#server/outside/text-of-html.ts';
 import { task } from '#server/workers/task.ts';
 import { readResume, type ResumeFields, type Vocabulary } from './read-resume.ts';
@@ -20,6 +21,7 @@ export interface ReadResume {
 
 const MOST_PAGES = 20;
 const LEAST_LETTERS = 20;
+const BROKEN_DOCUMENT = 'This document is broken or locked and cannot be read.';
 const unreadable = (sentence: string) => new Refusal(422, 'unreadable-resume', sentence);
 
 /** What a résumé tells of a lead. All of it happens here: anybody may send one. @throws 422 for what is scanned, encrypted or broken */
@@ -37,10 +39,12 @@ export default task<Source, ReadResume>(import.meta.url, async ({ bytes, kind, v
 async function textOf(bytes: Uint8Array, kind: Exclude<ResumeKind, 'pdf'>): Promise<string> {
   if (kind === 'txt') return new TextDecoder().decode(bytes);
   if (kind === 'rtf') return rtfText(Buffer.from(bytes).toString('latin1'));
+  const buffer = Buffer.from(bytes);
+  if (!isReadableDocument(buffer)) throw unreadable(BROKEN_DOCUMENT);
   const { default: mammoth } = await import('mammoth'); // not in the thread that answers
   const withoutPictures = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
-  const read = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, { convertImage: withoutPictures }).catch(() => {
-    throw unreadable('This document is broken or locked and cannot be read.');
+  const read = await mammoth.convertToHtml({ buffer }, { convertImage: withoutPictures }).catch(() => {
+    throw unreadable(BROKEN_DOCUMENT);
   });
   return textOfHtml(rowsAsLines(read.value.replace(/<\/?(?:a|img)\b[^<>]*>/g, '')));
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PDF, StandardFonts } from '@libpdf/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { zipOf } from '#server/files/testing-zip.ts';
 import resumeTask from './resume.task.ts';
 
 let app: TestApp;
@@ -135,6 +136,27 @@ test('what is scanned, locked, broken or something else is refused in a sentence
   expect(await kept()).toMatchObject({ document: expect.any(String), problem: expect.stringContaining('picture without text') });
   expect((await kept()).document).toBe((await kept()).document);
   expect(await app.system().records.count('documents', { relatedRecord: lead._id })).toBe(1);
+});
+
+test('a Word document that would fill the memory is refused before it is unpacked', async () => {
+  const words = '<w:p><w:r><w:t>Registered nurse</w:t></w:r></w:p>'.repeat(2_200_000);
+  const open = '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>';
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+    '_rels/.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    'word/document.xml': `${open}${words}</w:body></w:document>`,
+  };
+  const answers = [
+    await parse('large.docx', zipOf(parts)),
+    await parse('lying.docx', zipOf(parts, { 'word/document.xml': 100 })),
+  ];
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [422, 'unreadable-resume'],
+    [422, 'unreadable-resume'],
+  ]);
 });
 
 test('a resume of a lead is kept as a document and proposes, and the lead stays as it is', async () => {

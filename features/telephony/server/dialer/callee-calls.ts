@@ -1,5 +1,6 @@
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { unlessRefused } from '#server/unless-refused.ts';
 import { dialer } from '../../dialer.module.ts';
 import { dialerParticipants } from '../../dialer-participants.module.ts';
 import type { telephoneCalls } from '../../telephone-calls.module.ts';
@@ -24,7 +25,7 @@ export async function calleeAnswered(context: Context, call: Call): Promise<void
 /** The attempt is noted at the record; then the next one, after a while to write down what was said. */
 export async function calleeEnded(context: Context, call: Call): Promise<void> {
   const run = await context.records.get(dialer, call.conference!);
-  await noteCall(context, run, call);
+  await unlessRefused(context, 'the activity of a call', (inner) => noteCall(inner, run, call));
   if (call.outcome === 'answered' && run.records) await recordCall(context, call);
   await settle(context, run, call);
   if (run.currentCall !== call._id) return;

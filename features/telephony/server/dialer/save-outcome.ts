@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conflict, invalid, notFound } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
+import { dayIn } from '#common/time-zones.ts';
 import type { Context } from '#server/context.ts';
 import { suppress } from '#server/suppressions/suppress.ts';
 import { activities } from '#features/work/activities.module.ts';
@@ -74,7 +75,7 @@ async function callBack(
     task_type: 'Call',
     assignees: [run.owner],
     about: call.related_record,
-    due: at.toISOString().slice(0, 10),
+    due: dayIn(context.timeZone, at),
   });
 }
 

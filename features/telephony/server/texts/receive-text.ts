@@ -1,3 +1,4 @@
+import { phone } from '#common/fields/phone.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/accounts/users.module.ts';
 import { notify } from '#server/notifications/notify.ts';
@@ -24,18 +25,19 @@ export interface IncomingText {
 }
 
 /** Keeps it on the record that it is about, tells whoever wrote there last, and answers what is agreed. Inside a transaction. */
-export async function receiveText(context: Context, { from, to, message, pictures = [] }: IncomingText) {
+export async function receiveText(context: Context, { from, to, message: given, pictures = [] }: IncomingText) {
+  const message = given.replaceAll('\0', '');
   const { records } = context.asSystem(REASON);
-  const number = storedNumber(from);
-  const related = await relatedTo(context, number);
-  const reader = await readerOf(context, number, related);
+  const number = numberOf(from);
+  const related = number ? await relatedTo(context, number) : undefined;
+  const reader = number ? await readerOf(context, number, related) : undefined;
   const record = await records.create(sms, {
     name: nameOf(message),
     messageType: 'sms',
     direction: 'inbound',
     status: 'Received - Not Read',
     number,
-    sentFrom: number,
+    sentFrom: number ?? from,
     to: [storedNumber(to)],
     message,
     segments: segmentsOf(message),
@@ -44,9 +46,15 @@ export async function receiveText(context: Context, { from, to, message, picture
     related_record: related?.link ?? null,
   });
   if (pictures.length) await context.queue(keepMedia, { text: record._id, pictures: [...pictures] });
-  const answer = await answerTo(context, number, message);
+  const answer = number ? await answerTo(context, number, message) : undefined;
   if (reader) await tell(context, reader, record, related);
   return { record, related, answers: answer ? [answer] : [] };
+}
+
+/** null: a short code or a name. Nobody writes back to those. */
+function numberOf(from: string): string | null {
+  const read = phone.parse(from, sms.fields.number);
+  return 'problem' in read ? null : read.value;
 }
 
 /** Whoever wrote there last, else whose record it is. */

@@ -81,6 +81,8 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
   await page.goto(journey.at(`/app/games/${teams._id}`));
   await page.getByRole('button', { name: 'Leaderboard' }).click();
   const red = page.getByRole('dialog', { name: 'Leaderboard' }).getByRole('region', { name: 'Reds' });
+  await red.getByRole('heading', { name: /^\d\. Reds$/ }).waitFor();
+  await red.getByText('Score: 0', { exact: true }).waitFor();
   for (const column of ['Rank', 'Name', 'Credits', 'Score']) await red.getByRole('columnheader', { name: column }).waitFor();
   expect(await red.getByRole('row', { name: /Ben Best 1 0/ }).count()).toBe(1);
   await page.getByRole('dialog').getByText('No members on team').waitFor();

@@ -171,7 +171,7 @@ test('requests to change a profile go to the user of the setting, else to the fi
 
 test('every step of an account has its call [AUTH-069]', async () => {
   const person = await app.userWith({ name: 'Step By Step' });
-  const { email } = person.user as { email: string };
+  const email = String(person.user.email);
   expect((await app.anonymous.post('/api/users/login', { email, password: 'wrong' })).status).toBe(400);
   const { body: login } = await app.anonymous.post('/api/users/login', { email, password: ADMIN.password });
   expect(login).toMatchObject({ status: true, user: { _id: person.user._id }, token: expect.any(String), teams: [] });

@@ -47,6 +47,7 @@ test('a round is made by its call, keeps what it is, and what the server counts 
   expect(round).toMatchObject({
     game: game._id,
     name: 'Ladder',
+    game_teams: [{ name: 'Reds', members: [ada.user._id] }],
     end_date: day(5),
     active: true,
     hasStarted: true,
@@ -83,6 +84,10 @@ test('a game keeps its rule, its prizes and its pictures [GAME-015] [GAME-016] [
   for (const type of ['include', 'exclude', 'equals', 'holds']) {
     const { status } = await admin.post('/api/games', { ...fields, fieldToWatchValue: { value: ['won'], type } });
     expect([type, status]).toEqual([type, type === 'holds' ? 422 : 200]);
+  }
+  for (const rewardType of ['credits', 'Coins', null]) {
+    const { status, body } = await admin.post('/api/games', { ...fields, rewards: [{ rewardType, amount: 5 }] });
+    expect([rewardType, status, Object.keys(body.fields ?? {})]).toEqual([rewardType, 422, ['rewards']]);
   }
   for (const templateKey of ['board', 'gameboard']) {
     const { status } = await admin.post('/api/games', { ...fields, arcadeType: null, templateKey });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, type Client } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors, shownFor, stopClock } from './browser.ts';
+import { expectNoErrors, listening, shownFor } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -100,13 +100,16 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
 test('credits pop up with a spinning coin for four seconds, once, on a phone, too [GAME-012] [GAME-013] [GAME-014] [GAME-031] [SHELL-038]', async () => {
   const page = await journey.signedIn(ada.email, ada.password, { path: '/login', viewport: 'phone' });
   await page.clock.install();
+  const looked = page.waitForResponse((answer) => answer.url().endsWith('/api/game-sessions/mine/news'));
   await page.goto(journey.at('/app/games'));
   await page.getByRole('article', { name: 'Cards' }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await expectAccessible(page);
   const person = journey.app.bearing(String(await page.evaluate("localStorage.getItem('jwt_token')")));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await stopClock(page);
+  await looked;
+  await listening(page);
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 5_000);
   expect((await account(person, 'Second account')).status).toBe(200);
   const popup = page.getByRole('status').locator('[data-credits]');
   await popup.waitFor();

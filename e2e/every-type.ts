@@ -10,6 +10,13 @@ const chosen = (option: string | RegExp) => async (at: Locator) => {
   await at.page().getByRole('option', { name: option, exact: true }).first().click();
   await at.page().keyboard.press('Escape');
 };
+/** What is no address is refused at its field. */
+const address = async (at: Locator) => {
+  await at.fill('ada@example');
+  await at.blur();
+  await at.page().getByText('Enter an email address, such as name@example.com.').waitFor();
+  await at.fill('ada@example.org');
+};
 const found = async (at: Locator, name = 'Mercy Hospital') => {
   await at.fill(name);
   await at
@@ -37,7 +44,7 @@ const ANSWERS: Partial<Record<InputType, [(at: Locator) => Promise<unknown>, sho
   Date: [(at) => at.fill('11/21/2026').then(() => at.press('Tab')), '11/21/2026'],
   DateTime: [(at) => at.fill('11/22/2025 3:00 PM').then(() => at.press('Tab')), /11\/22\/2025|Nov(ember)? 22, 2025/],
   Dropdown: [chosen('one'), 'one'],
-  EmailAddress: [typed('ada@example.org'), 'ada@example.org'],
+  EmailAddress: [address, 'ada@example.org'],
   Module: [chosen('Accounts'), 'Accounts'],
   MultiModule: [(at) => chosen('Accounts')(at).then(() => chosen('Leads')(at)), /Accounts.*Leads/],
   MultiRelate: [(at) => found(at).then(() => found(at, 'Mercy Clinic')), /(?=.*Mercy Hospital)(?=.*Mercy Clinic)/],

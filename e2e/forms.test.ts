@@ -92,6 +92,9 @@ test('a long text is as high as its field says [MODULE-022]', async () => {
   const height = async (label: string) => (await page.getByLabel(label, { exact: true }).first().boundingBox())!.height;
 
   expect(await height('Story')).toBeGreaterThan((await height('Remark')) * 2.5);
+  await openForm('jobs');
+  const twelveLines = page.getByRole('textbox', { name: 'Description', exact: true });
+  expect((await twelveLines.boundingBox())!.height).toBeGreaterThan(200);
   expectNoErrors(page);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, type Client } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors, shownFor } from './browser.ts';
+import { expectNoErrors, listening, shownFor } from './browser.ts';
 import { ADMIN, personOf, startJourney, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -81,6 +81,8 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
   await page.goto(journey.at(`/app/games/${teams._id}`));
   await page.getByRole('button', { name: 'Leaderboard' }).click();
   const red = page.getByRole('dialog', { name: 'Leaderboard' }).getByRole('region', { name: 'Reds' });
+  await red.getByRole('heading', { name: /^\d\. Reds$/ }).waitFor();
+  await red.getByText('Score: 0', { exact: true }).waitFor();
   for (const column of ['Rank', 'Name', 'Credits', 'Score']) await red.getByRole('columnheader', { name: column }).waitFor();
   expect(await red.getByRole('row', { name: /Ben Best 1 0/ }).count()).toBe(1);
   await page.getByRole('dialog').getByText('No members on team').waitFor();
@@ -98,13 +100,16 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
 test('credits pop up with a spinning coin for four seconds, once, on a phone, too [GAME-012] [GAME-013] [GAME-014] [GAME-031] [SHELL-038]', async () => {
   const page = await journey.signedIn(ada.email, ada.password, { path: '/login', viewport: 'phone' });
   await page.clock.install();
+  const looked = page.waitForResponse((answer) => answer.url().endsWith('/api/game-sessions/mine/news'));
   await page.goto(journey.at('/app/games'));
   await page.getByRole('article', { name: 'Cards' }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await expectAccessible(page);
   const person = journey.app.bearing(String(await page.evaluate("localStorage.getItem('jwt_token')")));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 100);
+  await looked;
+  await listening(page);
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 5_000);
   expect((await account(person, 'Second account')).status).toBe(200);
   const popup = page.getByRole('status').locator('[data-credits]');
   await popup.waitFor();
@@ -133,7 +138,7 @@ test('credits pop up with a spinning coin for four seconds, once, on a phone, to
   expectNoErrors(page);
 });
 
-test('System Admins write games and see leaderboards; a floor shows rounds in turn [ADMIN-055] [ADMIN-056] [GAME-009] [GAME-011] [GAME-022] [GAME-043]', async () => {
+test('System Admins write games and see leaderboards; a floor shows rounds in turn [ADMIN-055] [ADMIN-056] [GAME-009] [GAME-011] [GAME-022] [GAME-023] [GAME-043]', async () => {
   const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/admin/games' });
   await page
     .getByRole('listitem', { name: 'Climb' })
@@ -161,6 +166,14 @@ test('System Admins write games and see leaderboards; a floor shows rounds in tu
   await page.getByRole('option', { name: 'New Record Only' }).click();
   await field('Goal').fill('4');
   await form.getByText(/It would have counted \d+ of the last \d+\./).waitFor();
+  await form.getByRole('button', { name: 'Add a prize' }).click();
+  await form
+    .getByRole('combobox', { name: 'Type of prize 1' })
+    .or(form.getByRole('textbox', { name: 'Type of prize 1' }))
+    .click();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['coins', 'points']);
+  await page.getByRole('option', { name: 'points' }).click();
+  await form.getByRole('button', { name: 'Remove prize 1' }).click();
   await form.getByRole('button', { name: 'Save game' }).click();
   await page.getByRole('listitem', { name: 'Made here' }).waitFor();
   await page.getByRole('button', { name: 'New round of Made here' }).click();

@@ -141,6 +141,20 @@ test('a page asked for without a sign-in is opened after it; a page of another t
   expectNoErrors(other);
 });
 
+test('a token whose time is over leads to the form before anything is asked of the server, and from there back to the page [AUTH-034]', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/tasks' });
+  await page.getByRole('heading', { name: 'Tasks', exact: true }).waitFor();
+  await page.evaluate("localStorage.setItem('jwt_token', `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 - 1 }))}.x`)");
+  await page.goto(journey.at('/app/leads?q=late'));
+  await page.waitForURL('**/login');
+  expect(await page.evaluate("localStorage.getItem('jwt_token')")).toBeNull();
+  expectNoErrors(page);
+
+  await signIn(page, ADMIN.email, ADMIN.password);
+  await page.waitForURL('**/app/leads?q=late');
+  expectNoErrors(page);
+});
+
 test('signing out says so, forgets the session and leads back to the form [AUTH-015, SHELL-008]', async () => {
   const page = await journey.signedIn(ADMIN.email, ADMIN.password);
   await page.getByRole('button', { name: /account menu/ }).click();

@@ -7,11 +7,11 @@ test('the pages of one’s own account are everybody’s', () => {
   expect(landingAfterSignIn('Provider', '/app/users')).toBe('/provider/credentialing');
 });
 
-test('the home route follows the type of user', () => {
+test('the home route follows the type of user [AUTH-010] [AUTH-011] [AUTH-012] [AUTH-013]', () => {
   expect(homeOf('System Admin')).toBe('/admin');
   expect(homeOf('Dashboard')).toBe('/dashboard');
   expect(homeOf('Provider')).toBe('/provider/dashboard');
-  expect(homeOf('Standard')).toBe('/app/dashboard');
+  for (const other of ['Admin', 'Standard'] as const) expect(homeOf(other)).toBe('/app/dashboard');
 });
 
 test('signing in leads to the remembered path, else to the landing route of the type', () => {
@@ -53,10 +53,11 @@ test('the sign-in path, the root and other origins are never remembered [AUTH-03
 });
 
 test('a missing token counts as expired, else its exp claim decides [AUTH-039]', () => {
-  const token = (exp: number) => `x.${btoa(JSON.stringify({ exp }))}.x`;
+  const token = (exp?: number) => `x.${btoa(JSON.stringify({ exp }))}.x`;
 
   expect(isTokenExpired(null)).toBe(true);
   expect(isTokenExpired('nonsense')).toBe(true);
+  expect(isTokenExpired(token())).toBe(false);
   expect(isTokenExpired(token(1000), 999_999)).toBe(false);
   expect(isTokenExpired(token(1000), 1_000_000)).toBe(true);
 });

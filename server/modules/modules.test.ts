@@ -88,7 +88,10 @@ test('a definition answers name, label, description, fields, apps, custom, custo
         parentField: 'name',
         fieldsToTrigger: ['size'],
         default: 'red',
+        description: 'Of its skin',
       }),
+      field('size', 'Dropdown', { dropdown: 'Professions' }),
+      field('owner', 'Relate', { ref: 'accounts' }),
       field('notes', 'TextArea', { textAreaRowCount: 7, personal: true }),
     ],
     {
@@ -102,6 +105,8 @@ test('a definition answers name, label, description, fields, apps, custom, custo
   const { body } = await admin.get(`/api/ss-modules/${record._id}`);
 
   expect(body).toMatchObject({
+    name: record.name,
+    label: record.label,
     description: 'Of all kinds',
     plural: 'Kinds of things',
     apps: ['CRM', 'Silk'],
@@ -115,10 +120,12 @@ test('a definition answers name, label, description, fields, apps, custom, custo
     relationships: [],
     layouts: [],
   });
-  expect(body.fields.find(({ fieldName }: { fieldName: string }) => fieldName === 'colour')).toMatchObject({
+  const named = (name: string) => body.fields.find(({ fieldName }: { fieldName: string }) => fieldName === name);
+  expect(named('colour')).toMatchObject({
     label: 'colour',
     inputType: 'Dropdown',
     type: { inputType: 'Dropdown', fieldType: expect.any(String), schemaType: expect.any(String) },
+    description: 'Of its skin',
     required: true,
     massUpdatable: true,
     dependent: true,
@@ -126,10 +133,9 @@ test('a definition answers name, label, description, fields, apps, custom, custo
     fieldsToTrigger: ['size'],
     default: 'red',
   });
-  expect(body.fields.find(({ fieldName }: { fieldName: string }) => fieldName === 'notes')).toMatchObject({
-    textAreaRowCount: 7,
-    personal: true,
-  });
+  expect(named('size')).toMatchObject({ dropdown: 'Professions', options: expect.arrayContaining([expect.anything()]) });
+  expect(named('owner')).toMatchObject({ inputType: 'Relate', ref: 'accounts' });
+  expect(named('notes')).toMatchObject({ textAreaRowCount: 7, personal: true });
 });
 
 test('a module that names no app stands in every one, and only CRM, Mint and Silk are taken [MODULE-007]', async () => {

@@ -15,6 +15,8 @@ interface Props {
   disabled?: boolean;
   isRequired?: boolean;
   hasError?: boolean;
+  /** How many lines it is high while it holds less. */
+  rows?: number;
   /** `{{lead.first_name}}` is drawn as a chip. */
   withVariables?: boolean;
   onEditor?: (editor: Editor) => void;
@@ -22,6 +24,7 @@ interface Props {
   children?: React.ReactNode;
 }
 const EMPTY = '<p></p>';
+const MOST_ROWS = 16;
 
 /** Formatted text. What is shown and what is handed on are both sanitized; the server sanitizes again. */
 export function RichEditor({
@@ -31,6 +34,7 @@ export function RichEditor({
   disabled = false,
   isRequired = false,
   hasError = false,
+  rows = 5,
   withVariables,
   onEditor,
   children,
@@ -66,6 +70,7 @@ export function RichEditor({
       editor={editor}
       className={classes.editor}
       data-error={hasError || undefined}
+      style={{ '--rows': Math.min(rows, MOST_ROWS) }}
       withTypographyStyles={false}
       withCodeHighlightStyles={false}
     >

@@ -14,6 +14,7 @@ export function RichInput(props: InputProps) {
         disabled={Boolean(props.disabled)}
         isRequired={Boolean(isRequired)}
         hasError={Boolean(error)}
+        rows={props.field.textAreaRowCount}
       />
     </Input.Wrapper>
   );

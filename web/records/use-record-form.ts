@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { defaultOf } from '#common/default-values.ts';
+import { refreshedBy } from '#common/dependent-choices.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
 import { screens } from '../discovered.ts';
@@ -184,11 +185,7 @@ const defaultsOf = (module: DescribedModule, user: { _id: string; name: string }
 
 /** A dependent choice is emptied when what it depends on changes. */
 const emptiedBy = (module: DescribedModule, changed: DescribedField, values: Values): Values =>
-  Object.fromEntries(
-    module.fields
-      .filter((field) => field.dependent && field.parentField === changed.fieldName && values[field.fieldName])
-      .map((field) => [field.fieldName, null]),
-  );
+  Object.fromEntries([...refreshedBy(module.fields, changed)].filter((name) => values[name]).map((name) => [name, null]));
 
 /** What was given from outside (a parent record) and stands in no field of the form. */
 const unshown = (fields: readonly DescribedField[], initial: Values): Values =>

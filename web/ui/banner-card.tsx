@@ -17,7 +17,7 @@ export function BannerCard({ banner, onDone }: Props) {
   const [isHeld, setHeld] = useState(false);
   useTimeLeft(isHeld, onDone);
   useEndings(cover, onDone);
-  useEffect(() => rainConfetti(BANNER_MS), []);
+  useEffect(rainConfetti, []);
   useEffect(() => {
     if (tune) void playTune(tune);
   }, [tune]);

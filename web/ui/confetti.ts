@@ -1,8 +1,10 @@
+import { BANNER_MS } from './banners.ts';
+
 const EVERY_MS = 450;
 const ABOVE_THE_CARD = 1_201;
 
-/** Confetti for so long, none where motion is reduced. The answer ends it. */
-export function rainConfetti(ms: number): () => void {
+/** Confetti for as long as a card stands, none where motion is reduced. The answer ends it. */
+export function rainConfetti(): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
   let isOver = false;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -24,7 +26,7 @@ export function rainConfetti(ms: number): () => void {
     isOver = true;
     clearInterval(timer);
   };
-  const end = setTimeout(over, ms);
+  const end = setTimeout(over, BANNER_MS);
   return () => {
     clearTimeout(end);
     over();

@@ -235,7 +235,7 @@ test('managed accounts get the Managed setup and still start as Core in process 
   expect(other.items.has('Managed only')).toBe(false);
 });
 
-test('an account’s own setup comes before the general one [CRED-014]', async () => {
+test('an account’s own setup comes before the general one, and is no other’s [CRED-014]', async () => {
   const account = await makeAccount(app);
   for (const other of [{ provider_type: ['1099'] }, { core_or_managed: 'Managed' }])
     await makeSetup(app, {
@@ -243,9 +243,15 @@ test('an account’s own setup comes before the general one [CRED-014]', async (
       required_items: [{ name: 'Not here', field_type: 'Todo Item' }],
       ...other,
     });
-  await makeSetup(app, { account_specific: account._id, required_items: [{ name: 'Only here', field_type: 'Todo Item' }] });
+  await makeSetup(app, {
+    name: 'A setup before all others',
+    account_specific: account._id,
+    required_items: [{ name: 'Only here', field_type: 'Todo Item' }],
+  });
   const own = await place(app, admin, {}, { account });
   expect([...own.items.keys()]).toEqual(['Only here']);
+  const general = await place(app, admin);
+  expect([...general.items.keys()]).toEqual([...placed.items.keys()]);
 });
 
 test('what the same user has completed is not asked again, but for uploads [CRED-015]', async () => {

@@ -3,6 +3,7 @@ import { forbidden, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { readSetting } from '#server/admin-settings/read-setting.ts';
 import { givenId as id } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { roles } from '#server/accounts/roles.module.ts';
@@ -153,8 +154,7 @@ export default [
     answer: named.nullable(),
     handle: async ({ context }) => {
       const system = context.asSystem('users can see whom to ask');
-      const setting = await system.records.first('adminSettings', { key: 'change-request-assignee' });
-      const named = (setting?.setting as { value?: string } | null)?.value;
+      const named = await readSetting<string>(context, 'change-request-assignee');
       const user =
         (named && (await system.records.find(users, named))) ||
         (await system.records.first(users, { userType: 'System Admin', active: true }, { sortField: 'createdAt' }));

@@ -116,11 +116,78 @@ test('roles and teams are given by System Admins alone [PERM-022, PERM-036]', as
 });
 
 test('users are looked up by type, and an e-mail says whether it is taken [PERM-035, AUTH-070]', async () => {
-  const types = (await admin.get('/api/users/type/System Admin')).body.records;
-  expect(types.map(({ _id }: { _id: string }) => _id)).toContain(admin.user._id);
+  await app.userWith({ name: 'Still Here' });
+  const gone = await app.userWith({ name: 'Gone Away' });
+  await admin.put(`/api/users/mark-user-inactive/${gone.user._id}`);
+  const idsOf = async (type: string) =>
+    (await admin.get(`/api/users/type/${type}`)).body.records.map(({ _id }: { _id: string }) => _id).toSorted();
+  const stored = async (userType: string) =>
+    (await app.system().records.all('users', { userType, active: true })).map(({ _id }) => _id).toSorted();
+
+  for (const type of ['System Admin', 'Standard']) expect([type, await idsOf(type)]).toEqual([type, await stored(type)]);
+  expect(await idsOf('Standard')).not.toContain(gone.user._id);
   expect((await admin.get('/api/users/check-email/ADMIN@muster.test')).body).toEqual({ taken: true });
   expect((await admin.get('/api/users/check-email/free@muster.test')).body).toEqual({ taken: false });
-  expect((await admin.get('/api/users/user-to-assign-change-requests')).body._id).toBe(admin.user._id);
+});
+
+test('users are looked up by role, and their roles are told with what they grant, to themselves and System Admins [PERM-035]', async () => {
+  const [person, gone] = [await app.userWith({ name: 'Rita Role' }), await app.userWith({ name: 'Ruth Role' })];
+  const [day, other] = [await app.make('roles', { name: 'Day shift' }), await app.make('roles', { name: 'Other shift' })];
+  const grant = (name: string, role: string) =>
+    app.make('userAccessControls', { name, role, views: { access: true, view: 'Owner' }, fields: { website: 'None' } });
+  await grant('accounts', day._id);
+  await grant('contacts', other._id);
+  for (const { user } of [person, gone]) await admin.post('/api/users/update-roles', { userId: user._id, roles: [day._id] });
+  await admin.put(`/api/users/mark-user-inactive/${gone.user._id}`);
+  const info = (who: Client) => who.get(`/api/users/${person.user._id}/complete-roles-info`);
+
+  for (const role of ['Day shift', day._id])
+    expect((await admin.get(`/api/users/role/${role}`)).body.records).toMatchObject([{ _id: person.user._id }]);
+  for (const reader of [person, admin])
+    expect((await info(reader)).body).toMatchObject({
+      total: 1,
+      records: [
+        {
+          _id: day._id,
+          name: 'Day shift',
+          accessControls: [{ name: 'accounts', views: { access: true, view: 'Owner' }, fields: { website: 'None' } }],
+        },
+      ],
+    });
+  const stranger = await app.userWith({});
+  expect((await info(stranger)).status).toBe(403);
+});
+
+test('requests to change a profile go to the user of the setting, else to the first System Admin [PERM-035]', async () => {
+  const assignee = async () => (await admin.get('/api/users/user-to-assign-change-requests')).body;
+  const { user } = await app.userWith({ name: 'Chris Change' });
+
+  expect(await assignee()).toEqual({ _id: admin.user._id, name: admin.user.name });
+  await app.setting('change-request-assignee', { value: user._id });
+  expect(await assignee()).toEqual({ _id: user._id, name: 'Chris Change' });
+  await app.setting('change-request-assignee', { value: null });
+  expect((await assignee())._id).toBe(admin.user._id);
+});
+
+test('every step of an account has its call [AUTH-069]', async () => {
+  const person = await app.userWith({ name: 'Step By Step' });
+  const email = String(person.user.email);
+  expect((await app.anonymous.post('/api/users/login', { email, password: 'wrong' })).status).toBe(400);
+  const { body: login } = await app.anonymous.post('/api/users/login', { email, password: ADMIN.password });
+  expect(login).toMatchObject({ status: true, user: { _id: person.user._id }, token: expect.any(String), teams: [] });
+  const bearer = { authorization: `Bearer ${login.token}` };
+  const session = () => app.anonymous.get('/api/users/user-session', bearer);
+  expect((await session()).body).toMatchObject({ user: { _id: person.user._id } });
+  expect((await app.anonymous.get('/api/users/logout', bearer)).body).toEqual({ status: true });
+  expect((await session()).status).toBe(401);
+
+  expect((await app.anonymous.post('/api/users/password-reset', { email })).body).toEqual({ status: true });
+  await app.workJobs();
+  const password = /<strong>(\w+)<\/strong>/.exec((await invitations(email))[0]!)![1]!;
+  const { body: temporary } = await app.anonymous.post('/api/users/templogin', { email, password });
+  const own = { authorization: `Bearer ${temporary.token}` };
+  expect((await app.anonymous.post('/api/users/completeRegistration', { password: 'Own-Steps?' }, own)).status).toBe(200);
+  await app.signIn(email, 'Own-Steps?');
 });
 
 test('a sign-in is noted on one’s own account only [AUTH-071]', async () => {

@@ -95,8 +95,10 @@ test('a resume lead is announced to its assigned user by mail, once [LEAD-015]',
   const recruiter = await app.userWith({});
   const lead = await make({ assigned_to: recruiter.user._id });
   const unassigned = await make();
+  await change(lead._id, { lead_status: 'future_opp', status_change_reason_code: 'Not Available' });
   await change(lead._id, { lead_status: 'resume_leads' });
   await change(lead._id, { title: 'Ms' });
+  await change(lead._id, { lead_status: 'active' });
   await change(unassigned._id, { lead_status: 'resume_leads', assigned_to: null });
   await app.workJobs();
   const { rows } = await app.engine.database.query(`select "to" from muster.outbox where subject like '%resume lead'`);

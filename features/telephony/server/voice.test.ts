@@ -46,8 +46,9 @@ test('a voiceshot has a title, which is required, a description, its file, and t
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });
-  expect(made).toHaveProperty('description');
-  expect(made).toHaveProperty('modified_by');
+  const fields = { title: 'Open day', description: 'For the schools' };
+  const { record } = (await admin.put(`/api/voiceshots/${made._id}`, { ...made, ...fields })).body;
+  expect(record).toMatchObject({ ...fields, path: made.path, created_by: sender.user._id, modified_by: admin.user._id });
   const { body } = await sender.upload('/api/files/upload', { name: 'a.txt', content: Buffer.from('words') });
   expect((await sender.post('/api/voiceshots', { title: 'Text', path: body.path })).body.fields.path).toBe(
     'Please choose an MP3 or WAV file.',

@@ -22,6 +22,8 @@ test('a task starts as Not Started and is dated [TASK-003, TASK-005]', async () 
     subject: 'Call back',
     name: 'Call back',
     is_urgent: true,
+    is_private: false,
+    deleted: false,
     created_by: admin.user._id,
     date_created: expect.stringContaining('T'),
   });

@@ -118,7 +118,17 @@ test('the generic calls of workflows and of their parts, and all parts of one re
   const page = (await admin.post('/api/workflows/paged-search', {})).body;
   expect([page.pageNumber, page.pageSize, page.records[0].name]).toEqual([0, 10, 'ZZZ']);
   expect((await admin.get(`/api/workflows/${one._id}`)).body.name).toBe('AAA');
-  expect((await admin.post('/api/workflows/search', { searchTerms: { name: 'AAA' }, selectAll: true })).status).toBe(200);
+  const all = (await admin.get('/api/workflows')).body.records as AnyRecord[];
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['AAA', 'ZZZ']));
+  const names = ['AAA', 'ZZZ', ...Array.from({ length: 10 }, (_, at) => `Many ${at}`)];
+  for (const name of names.slice(2)) await app.make('workflows', { name, module: 'cases' });
+  const searched = (await admin.post('/api/workflows/search', { searchTerms: { name: names }, selectAll: true })).body;
+  expect(searched.records.map(({ name }: AnyRecord) => name)).toEqual(names.toSorted().toReversed());
+  const put = await admin.put(`/api/workflows/${one._id}`, { name: 'AAB', module: 'cases', weight: 3 });
+  expect([put.status, put.body.record]).toMatchObject([200, { _id: one._id, name: 'AAB', weight: 3 }]);
+  const passing = await app.make('workflows', { name: 'Passing', module: 'cases' });
+  expect((await admin.delete(`/api/workflows/${passing._id}`)).status).toBe(200);
+  expect((await admin.get(`/api/workflows/${passing._id}`)).status).toBe(404);
 
   const found = await admin.post('/api/workflow-conditions/search', { searchTerms: { workflow: one._id }, selectAll: true });
   expect(found.status).toBe(200);

@@ -106,6 +106,13 @@ export default [
     default: { value: null },
   }),
   declareSetting({
+    key: 'change-request-assignee',
+    label: 'Assignee of profile changes',
+    description: 'The user who gets requests to change a profile. If empty, they go to the first System Admin.',
+    schema: user,
+    default: { value: null },
+  }),
+  declareSetting({
     key: 'alert-addresses',
     label: 'Alert addresses',
     description:

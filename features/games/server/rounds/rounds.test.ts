@@ -47,6 +47,7 @@ test('a round is made by its call, keeps what it is, and what the server counts 
   expect(round).toMatchObject({
     game: game._id,
     name: 'Ladder',
+    game_teams: [{ name: 'Reds', members: [ada.user._id] }],
     end_date: day(5),
     active: true,
     hasStarted: true,
@@ -83,6 +84,10 @@ test('a game keeps its rule, its prizes and its pictures [GAME-015] [GAME-016] [
   for (const type of ['include', 'exclude', 'equals', 'holds']) {
     const { status } = await admin.post('/api/games', { ...fields, fieldToWatchValue: { value: ['won'], type } });
     expect([type, status]).toEqual([type, type === 'holds' ? 422 : 200]);
+  }
+  for (const rewardType of ['credits', 'Coins', null]) {
+    const { status, body } = await admin.post('/api/games', { ...fields, rewards: [{ rewardType, amount: 5 }] });
+    expect([rewardType, status, Object.keys(body.fields ?? {})]).toEqual([rewardType, 422, ['rewards']]);
   }
   for (const templateKey of ['board', 'gameboard']) {
     const { status } = await admin.post('/api/games', { ...fields, arcadeType: null, templateKey });
@@ -242,12 +247,14 @@ test('rounds end by clock with places by points, prizes once, and alerts; equal 
 
 test('passed rounds are processed by their call, by System Admins alone, with what was skipped and why [GAME-048]', async () => {
   const game = await makeArcade(app);
-  const round = await makeRound(app, game, [ada], { end_date: day(-3) });
+  const round = await makeRound(app, game, [ada], { end_date: day(3) });
   const other = await makeRound(app, game, [ada], { end_date: day(3) });
   await givePoints(round, ada, 5);
   const call = (person: Client, body = {}) => person.post('/api/game-instances/process-passed-arcade-game', body);
   expect((await call(ada)).status).toBe(403);
   expect((await call(admin, { gameInstance: other._id })).body).toMatchObject({ processed: [], skipped: [{ _id: other._id }] });
+  // passed only now: the look of every minute would end it first
+  await app.system().records.update('gameInstances', round._id, { end_date: day(-3) });
   expect((await call(admin, { gameInstance: round._id })).body).toMatchObject({
     processed: [{ _id: round._id, results: [{ user: ada.user._id, finishedPosition: 1 }] }],
     skipped: [],

@@ -38,7 +38,7 @@ const rowsOf = ({ _id }: AnyRecord) =>
   app.system().records.all('commissions', { timesheet_tracker: _id }, { sortField: 'createdAt' });
 const forTracker = (trackerId: string) => admin.post('/api/commissions/generate-commission-for-tracker', { trackerId });
 
-test('an approved week earns its recruiter one commission, exact to the cent; one that is made as approved earns none [TIME-002]', async () => {
+test('an approved week earns its recruiter one commission, exact to the cent; one that is made as approved earns none [TIME-001] [TIME-002]', async () => {
   const tracker = await weekOf({});
   await approve(tracker);
   const [commission] = await rowsOf(tracker);

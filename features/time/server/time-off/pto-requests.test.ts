@@ -37,6 +37,8 @@ test('a request and a balance have their fields [PTO-001, PTO-002]', async () =>
     users_ptoRequests: user._id,
     ptoBalance_ptoRequests: year._id,
   });
+  const given = { users_ptoBalance: user._id, year: 2028, allotted_hours: 100, hours_taken: 10, balance: 90 };
+  expect((await admin.post('/api/pto-balances', given)).body.record).toMatchObject(given);
   expect((await admin.get(`/api/pto-balances/${year._id}`)).body).toMatchObject({
     balance: 40,
     hours_taken: 40,

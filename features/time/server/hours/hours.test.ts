@@ -165,6 +165,19 @@ test('others’ weeks are opened by who sees and changes all of them, and a key 
   expect((await week(reader)).days).toEqual([]);
 });
 
+test('Payroll opens the week of a provider, whatever teams both are in', async () => {
+  const [hospitals, office] = await Promise.all(['Hospitals', 'Office'].map((name) => app.make('teams', { name })));
+  const provider = await app.userWith({ userType: 'Provider', teams: [hospitals!._id] });
+  const payroll = await app.userWith({ teams: [office!._id] });
+  await app.giveRole(provider, 'Provider');
+  await app.giveRole(payroll, 'Payroll');
+  const { days } = await week(provider);
+  await enter(provider, days[2], [entry('08:00', '12:00')]);
+
+  expect(days[2].teams).toEqual([hospitals!._id]);
+  expect(await week(payroll, { user: provider.user._id })).toMatchObject({ total: '4:00', total_hours: 4 });
+});
+
 test('every active placement gets one tracker a week, whoever asks at the same time', async () => {
   const { record } = await placement({ planned_start_date: '2027-01-04' });
   const over = await placement({ planned_start_date: '2026-01-04', end_date: '2026-06-30' });

@@ -123,6 +123,16 @@ test('one declines and says why, and a corrected address gets a link of its own 
   await signer.getByText('This agreement was declined').waitFor();
   await page.getByText('It was declined: The rate is wrong').waitFor();
   expectNoErrors(page);
+
+  const lead = await journey.app.make('leads', { first_name: 'Rita', last_name: 'Right' });
+  const related_record = { moduleName: 'leads', recordId: lead._id };
+  await journey.app.system().records.update('interactiveDocumentInstances', agreement, { related_record });
+  const admin = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/interactiveDocumentInstances/${agreement}` });
+  await admin.getByRole('button', { name: 'Request again' }).click();
+  const again = admin.getByRole('dialog', { name: 'Request signature' });
+  await again.getByRole('button', { name: 'Clear Document' }).waitFor();
+  expect(await again.getByRole('button', { name: 'Request signature' }).isEnabled()).toBe(true);
+  expectNoErrors(admin);
 }, 60_000);
 
 test('a dialog that is opened while the consent is on its way stays open over the document, with what was typed', async () => {

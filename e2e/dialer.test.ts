@@ -101,6 +101,11 @@ test('on a phone the dialer is worked with a thumb, and covers no more than it n
     .tap();
   const panel = phone.getByRole('complementary', { name: 'Dialer' });
   const tap = (label: string) => panel.getByRole('button', { name: label, exact: true }).tap();
+  await tap('Fold the dialer');
+  await phone
+    .getByRole('button', { name: /^Open Calls of/ })
+    .first()
+    .tap();
   await tap('Start');
   await tap('I call in');
   await stands('Connected', phone);

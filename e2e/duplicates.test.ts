@@ -32,6 +32,7 @@ test('groups of possible duplicates are merged, given back, and put aside as no 
   await group(harbor).waitFor({ state: 'hidden' });
   expect(['1 0', '0 1']).toContain(await left());
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 accounts are separate again').waitFor();
   await expect.poll(left).toBe('1 1');
 
   await group(gulf).getByRole('button', { name: 'Not duplicates' }).click();

@@ -81,3 +81,30 @@ test('boosts are allowed by profession beside how many are in use [ADMIN-037]', 
   expect(await page.getByRole('heading', { name: 'Indeed boosts' }).count()).toBe(0);
   expectNoErrors(page);
 });
+
+test('general settings ask before what is typed in one of them is given up', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/admin/settings/general-settings' });
+  const days = page.getByRole('region', { name: 'Days in the trash' }).getByRole('textbox');
+  const leave = () => page.getByRole('link', { name: 'Health', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await days.fill('12');
+
+  await leave();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(await days.inputValue()).toBe('12');
+  await page.getByRole('region', { name: 'Days in the trash' }).getByRole('button', { name: 'Reset' }).click();
+  await leave();
+  await page.waitForURL('**/admin/health');
+  expectNoErrors(page);
+});
+
+test.each([
+  ['job-rating-settings', 'Rate of RN'],
+  ['indeed-boost-profession-counts', 'Boosts of General Education Teacher'],
+  ['job-spread-percentages', 'Percentage of band 1'],
+])('on a phone every number of %s is within the page', async (path, label) => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/admin/settings/${path}`, viewport: 'phone' });
+  const box = (await page.getByLabel(label).boundingBox())!;
+
+  expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true]);
+});

@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.close());
 
-const said = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
 
 test('from the store to an order by thumb, with what the cart says on the way [STORE-001] [STORE-002] [STORE-012] [STORE-014] [STORE-015] [STORE-016] [STORE-017] [STORE-018]', async () => {
   const page = await journey.signedIn(buyer.email, buyer.password, { path: '/store', viewport: 'phone' });
@@ -61,6 +62,7 @@ test('from the store to an order by thumb, with what the cart says on the way [S
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('link', { name: 'Cart, 1 piece' }).click();
   await page.getByRole('button', { name: 'Buy' }).click();
+  await said(page, /^Order SO-\d+ is placed$/);
   const order = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first();
   await order.getByText('Ordered', { exact: true }).waitFor();
   await page.getByLabel('Your balance').getByText('70 coins').waitFor();

@@ -111,6 +111,9 @@ test('a provider sends the week from a phone, staff return and approve it, and t
   expect((await journey.app.system().records.get('timesheetTracker', tracker._id)).hours).toBe(7.5);
 
   const page = await journey.signedIn(manager.email, manager.password, { path: `/app/timesheetTracker/${tracker._id}` });
+  const days = page.getByRole('list', { name: 'Days of this week' }).getByRole('listitem');
+  await days.filter({ hasText: '7:30' }).getByText('08:30–16:00').waitFor();
+  expect(await days.count()).toBe(7);
   await page.getByRole('button', { name: 'Return', exact: true }).click();
   await page
     .getByRole('dialog')

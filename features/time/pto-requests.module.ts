@@ -1,4 +1,5 @@
 import { date, defineModule, dropdown, number, relate, teamField } from '#common/module.ts';
+import { ofTheirTeamsAndPayroll } from './seen-by-payroll.ts';
 
 export const ptoRequests = defineModule({
   name: 'ptoRequests',
@@ -29,7 +30,7 @@ export const ptoRequests = defineModule({
     ptoBalance_ptoRequests: relate('ptoBalance', 'PTO balance', { serverOnly: true }),
     ...teamField,
   },
-  seenBy: { provider: { is: 'users_ptoRequests' } },
+  seenBy: { staff: ofTheirTeamsAndPayroll, provider: { is: 'users_ptoRequests' } },
   providerWrites: ['hours_requested', 'pto_date', 'description', 'status'],
   indexes: [['users_ptoRequests', 'pto_date']],
   keyFacts: ['status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'ptoBalance_ptoRequests'],

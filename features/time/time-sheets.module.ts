@@ -1,4 +1,5 @@
 import { date, dateTime, defineModule, list, number, relate, teamField } from '#common/module.ts';
+import { ofTheirTeamsAndPayroll } from './seen-by-payroll.ts';
 
 /**
  * One day of one user. `timeEntries` are `{ start_time, end_time, kind?, placement?, note? }`, times as `HH:mm`; an end that is not after
@@ -22,7 +23,7 @@ export const timeSheets = defineModule({
   },
   indexes: [['user', 'day']],
   sort: { field: 'day', order: 'desc' },
-  seenBy: { provider: { is: 'user' } },
+  seenBy: { staff: ofTheirTeamsAndPayroll, provider: { is: 'user' } },
   providerWrites: ['timeEntries', 'description'],
   keyFacts: ['user', 'day', 'total_hours'],
   layouts: {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { readAllAgain } from '../change-counters.ts';
 import { adminSettings } from './admin-settings.module.ts';
+import { partsOfSetting } from './declared-setting.ts';
 import { acknowledged } from '../openapi/answers.ts';
 import { aRecord } from '../openapi/record-shapes.ts';
 
@@ -20,19 +21,23 @@ async function settingOf(context: Context, key: string) {
 export default [
   route('GET /api/admin-settings/declared', {
     policy,
-    summary: 'The settings that parts of the product declare, and the screens that edit them',
+    summary: 'The settings that parts of the product declare, what they are made of, and the screens that edit them',
     answer: z.object({
       records: z.array(
-        z.object({ key: z.string(), label: z.string(), section: z.string().nullable(), editor: z.string().nullable() }),
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          section: z.string().nullable(),
+          editor: z.string().nullable(),
+          parts: z.array(z.object({ name: z.string(), label: z.string().nullable(), choices: z.array(z.string()).nullable() })),
+        }),
       ),
     }),
     handle: ({ engine }) => ({
-      records: [...engine.discovered.settings.values()].map(({ key, label, section = null, editor = null }) => ({
-        key,
-        label,
-        section,
-        editor,
-      })),
+      records: [...engine.discovered.settings.values()].map((declared) => {
+        const { key, label, section = null, editor = null } = declared;
+        return { key, label, section, editor, parts: partsOfSetting(declared) };
+      }),
     }),
   }),
   route('GET /api/admin-settings/by-key/:key', {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { readWholeSetting } from './read-setting.ts';
 
@@ -16,11 +16,28 @@ export interface DeclaredSetting<T extends Record<string, unknown> = Record<stri
   /** Its problems are sentences for the person who sets it. */
   readonly schema: z.ZodType<T>;
   readonly default: T;
+  /** What its parts are called, where their names do not say it. They stand in the order of the default. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** The address of a screen of its own, where it is edited in place of the general page. */
   readonly editor?: string;
 }
 
 export const declareSetting = <T extends Record<string, unknown>>(setting: DeclaredSetting<T>): DeclaredSetting<T> => setting;
+
+export interface SettingPart {
+  name: string;
+  label: string | null;
+  /** All that it may be; null: more than can be listed. */
+  choices: string[] | null;
+}
+
+export const partsOfSetting = ({ default: first, labels, schema }: DeclaredSetting): SettingPart[] =>
+  Object.keys(first).map((name) => ({ name, label: labels?.[name] ?? null, choices: choicesOf(schema, name) }));
+
+function choicesOf(schema: z.ZodType, name: string): string[] | null {
+  const part: unknown = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
+  return part instanceof z.ZodEnum ? part.options.map(String) : null;
+}
 
 /** As it is set, else its default: also where what is set was written before it had a schema. */
 export async function readDeclared<T extends Record<string, unknown>>(

@@ -1,6 +1,8 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { inSentence, pluralOf } from '#common/names.ts';
 import { api } from '../api.ts';
+import { formatNumber } from '../formats.ts';
 import { forgetVisit } from '../frame/recents.ts';
 import { queryClient } from '../query-client.ts';
 import { comeBack, recordOptions, refreshModule, whileDeleting } from '../records/records-api.ts';
@@ -31,7 +33,7 @@ export async function mergeRecords(module: DescribedModule, { primary, remove, f
     for (const id of remove) forgetVisit(id);
     toast.undoable(`${module.label} have been merged and duplicates removed`, () => {
       comeBack(remove);
-      void undoRun(module, run);
+      void undoRun(module, run, `${formatNumber(remove.length + 1)} ${inSentence(pluralOf(module))} are separate again`);
     });
     return await queryClient.fetchQuery({ ...recordOptions(module, primary), staleTime: 0 });
   } finally {

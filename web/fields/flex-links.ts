@@ -1,7 +1,7 @@
 import type { RecordLink } from '#common/module.ts';
 import type { Reference } from '../records/reference.ts';
 
-type NamedLink = RecordLink & { name?: string };
+export type NamedLink = RecordLink & { name?: string };
 
 /** A FlexRelate value on the wire: `{ moduleName, recordId }`, with the record's name where it was asked for. */
 export const linkOf = (value: unknown): NamedLink | null =>

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatNumber } from '../formats.ts';
+import { groupsOptions } from '../list/groups-api.ts';
 import { fieldOf, useModule } from '../modules.ts';
-import { pageOptions } from '../records/records-api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { listAt, Part, useLeadsToLists, type HomeFilter } from './part.tsx';
 import classes from './home.module.css';
-
-const COUNTED = 200;
 
 interface Props {
   title: string;
@@ -26,16 +24,7 @@ export function CountsPart(props: Props) {
 
 function Counts({ title, module, field, filter, empty }: Omit<Props, 'module'> & { module: DescribedModule }) {
   const hasLinks = useLeadsToLists();
-  const query = useQuery(
-    pageOptions(module, {
-      searchTerms: filter,
-      sortField: 'createdAt',
-      sortOrder: 'desc',
-      pageSize: COUNTED,
-      fields: [field],
-      total: 'exact',
-    }),
-  );
+  const query = useQuery(groupsOptions(module, { searchTerms: filter, groupBy: field, aggregates: [] }));
   const options = fieldOf(module, field)?.options ?? [];
   return (
     <Part
@@ -43,32 +32,29 @@ function Counts({ title, module, field, filter, empty }: Omit<Props, 'module'> &
       count={query.data && formatNumber(query.data.total)}
       to={listAt(module.route, filter)}
       query={query}
-      isEmpty={({ records }) => records.length === 0}
+      isEmpty={({ total }) => total === 0}
       empty={empty}
     >
-      {({ records, total }) => (
-        <>
-          <ul className={classes.lines}>
-            {options
-              .map((option) => ({ ...option, count: records.filter((record) => record[field] === option.value).length }))
-              .filter(({ count }) => count > 0)
-              .map(({ value, label, tone, count }) => (
-                <li key={value}>
-                  {hasLinks ? (
-                    <Link to={listAt(module.route, { all: [...filter.all, { field, op: 'in', value: [value] }] })}>
-                      <Badge tone={tone}>{label}</Badge>
-                    </Link>
-                  ) : (
-                    <span className={classes.lineText}>
-                      <Badge tone={tone}>{label}</Badge>
-                    </span>
-                  )}
-                  <span className="numeric">{formatNumber(count)}</span>
-                </li>
-              ))}
-          </ul>
-          {total > records.length && <p className={classes.quiet}>Counted among the newest {COUNTED}.</p>}
-        </>
+      {({ groups }) => (
+        <ul className={classes.lines}>
+          {options
+            .map((option) => ({ ...option, count: groups.find((group) => group.value === option.value)?.count ?? 0 }))
+            .filter(({ count }) => count > 0)
+            .map(({ value, label, tone, count }) => (
+              <li key={value}>
+                {hasLinks ? (
+                  <Link to={listAt(module.route, { all: [...filter.all, { field, op: 'in', value: [value] }] })}>
+                    <Badge tone={tone}>{label}</Badge>
+                  </Link>
+                ) : (
+                  <span className={classes.lineText}>
+                    <Badge tone={tone}>{label}</Badge>
+                  </span>
+                )}
+                <span className="numeric">{formatNumber(count)}</span>
+              </li>
+            ))}
+        </ul>
       )}
     </Part>
   );

@@ -3,6 +3,7 @@ import type { AddressValue, AnyRecord } from '#common/module.ts';
 import { placeInAddress } from '#common/fields/address.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { optionFor } from '../fields/choices.ts';
+import { linkOf, type NamedLink } from '../fields/flex-links.ts';
 import { formatted } from '../fields/plain-cell.tsx';
 import type { Modules } from '../modules.ts';
 import { referencesOf } from '../records/reference.ts';
@@ -14,6 +15,8 @@ export interface CardFacts {
   /** Checkboxes that are on and mean something. */
   marks: DescribedField[];
   facts: string[];
+  /** The record that it is about, whose name is looked up. */
+  about: NamedLink | null;
 }
 const MOST_FACTS = 4;
 
@@ -26,7 +29,8 @@ export function cardFactsOf(fields: readonly DescribedField[], record: AnyRecord
     .map((field) => plainText(field, record[field.fieldName], modules));
   // A log's entries have no name: their first fact stands for it. What is said already is not said again.
   const [title = 'Untitled', ...others] = new Set([String(record.name ?? ''), ...facts].filter(Boolean));
-  return { title, state, marks, facts: others.slice(0, MOST_FACTS) };
+  const about = fields.find(({ fieldName, inputType }) => inputType === 'FlexRelate' && linkOf(record[fieldName]));
+  return { title, state, marks, facts: others.slice(0, MOST_FACTS), about: about ? linkOf(record[about.fieldName]) : null };
 }
 
 /** A card is one link, so its facts are plain words. */

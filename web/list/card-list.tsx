@@ -8,6 +8,7 @@ import { RecordPicture } from '../files/record-picture.tsx';
 import { formatNumber } from '../formats.ts';
 import { useModules } from '../modules.ts';
 import { Badge } from '../ui/badge.tsx';
+import { AboutRecord } from './about-record.tsx';
 import { cardFactsOf } from './card-facts.ts';
 import type { Columns } from './columns.ts';
 import type { GridSection } from './grid-sections.ts';
@@ -55,7 +56,7 @@ export function CardList({ module, records, sections, ...others }: Props) {
 function Card({ module, columns, record, selecting, Row }: Omit<Props, 'records' | 'sections'> & { record: AnyRecord }) {
   const { byName } = useModules();
   const fields = columns.columns.map(({ field }) => field);
-  const { title, state, marks, facts } = cardFactsOf(fields, record, byName);
+  const { title, state, marks, facts, about } = cardFactsOf(fields, record, byName);
   const isSelected = selecting.isSelected(record._id);
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
@@ -86,6 +87,7 @@ function Card({ module, columns, record, selecting, Row }: Omit<Props, 'records'
           {state && Boolean(record[state.fieldName]) && <StateBadge field={state} value={record[state.fieldName]} />}
         </div>
         <div className={classes.cardFacts}>
+          {about && <AboutRecord link={about} className="ellipsis" />}
           {facts.map((text) => (
             <span key={text} className="ellipsis">
               {text}

@@ -14,7 +14,7 @@ export function TrialResult({ tried: { changed, skipped, skippedCount }, count }
       <strong>
         {formatNumber(changed)} of {formatNumber(count)} would change.
       </strong>
-      {same > 0 && <p>{formatNumber(same)} have these values already.</p>}
+      {same > 0 && <p>{`${formatNumber(same)} ${same === 1 ? 'has' : 'have'} these values already.`}</p>}
       {skippedCount > 0 && <p>{formatNumber(skippedCount)} would be refused:</p>}
       {reasons.length > 0 && (
         <ul>

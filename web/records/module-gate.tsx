@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { labelOf } from '#common/module.ts';
+import { inSentence } from '#common/names.ts';
 import { linkBase } from '#common/record-links.ts';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
 import { useModules } from '../modules.ts';
@@ -21,5 +23,5 @@ export function ModuleGate({ suffix = '', children }: { suffix?: string; childre
   const base = linkBase(name);
   if (base !== name.toLowerCase()) return <Navigate to={`/app/${base}${suffix}`} replace />;
   if (error) return <ProblemPage title="The page could not be loaded" text={error.message} retry={() => location.reload()} />;
-  return isSystemAdmin ? <NotFoundPage /> : <ModuleDenied area={name} />;
+  return isSystemAdmin ? <NotFoundPage /> : <ModuleDenied area={inSentence(labelOf(name))} />;
 }

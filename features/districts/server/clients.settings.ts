@@ -4,7 +4,7 @@ import { declareSetting } from '#server/admin-settings/declared-setting.ts';
 export const defaultClient = declareSetting({
   key: 'default-client',
   label: 'Default client',
-  description: 'The id of the client for people who have none of their own.',
+  description: 'The client of people who have none of their own.',
   schema: z.object({
     value: z
       .string()

@@ -19,6 +19,7 @@ export const remindersSetting = declareSetting({
     most: whole(0, 100).default(5),
   }),
   default: { firstAfterDays: 5, everyDays: 2, most: 5 },
+  labels: { firstAfterDays: 'Days until the first', everyDays: 'Days between two', most: 'Most for one signer' },
 });
 export const expirySetting = declareSetting({
   key: 'agreement-expiry-days',

@@ -78,6 +78,7 @@ const words: Dictionary = {
   'Choose a picture': 'Elegir una imagen',
   '{label}: filled in when you sign': '{label}: se completa cuando firma',
   '{label}: filled in already': '{label}: ya está completo',
+  '{label}: not filled in yet': '{label}: aún no está completo',
   ', required': ', obligatorio',
   ', answered': ', respondido',
   Signed: 'Firmado',

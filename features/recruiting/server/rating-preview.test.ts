@@ -73,5 +73,6 @@ test('a declared setting that does not fit is refused at its place, on every pat
     label: 'Bill rates',
     section: null,
     editor: '/admin/settings/job-rating-settings',
+    parts: expect.arrayContaining([{ name: 'RN', label: null, choices: null }]),
   });
 });

@@ -18,7 +18,11 @@ export function useCheckout(onBought: () => void) {
     try {
       const { record } = await buyCart(lines, cartTotal(lines), note, key.current);
       emptyCart();
-      toast.success(say('Order {name} is on its way', { name: record.name }));
+      const said =
+        record.status === 'Fulfilled'
+          ? say('Order {name} is fulfilled', { name: record.name })
+          : say('Order {name} is placed', { name: record.name });
+      toast.success(said);
       onBought();
     } catch (problem) {
       key.current = crypto.randomUUID();

@@ -85,6 +85,7 @@ const screens: Screens = {
     { order: 16, visible: decides, load: part('PtoWaiting') },
     { order: 18, visible: { worksWith: 'timesheetTracker' }, load: part('TimesheetsWaiting') },
   ],
+  recordHeader: [{ module: 'timesheetTracker', load: () => import('./hours/week-days.tsx') }],
   recordActions: [
     { module: 'ptoRequests', load: () => import('./time-off/decide-request.tsx') },
     { module: 'timesheetTracker', load: () => import('./hours/tracker-decisions.tsx') },

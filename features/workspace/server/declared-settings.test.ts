@@ -80,3 +80,15 @@ test.each(DECLARED)(
     expect((await admin.get(`/api/admin-settings/${_id}`)).body.setting).toEqual(fits);
   },
 );
+
+test('a declared setting says what its parts are called, in which order they stand, and what may be chosen', async () => {
+  const { records } = (await admin.get('/api/admin-settings/declared')).body;
+  const partsOf = (wanted: string) => records.find(({ key }: { key: string }) => key === wanted).parts;
+
+  expect(partsOf('working-hours')).toEqual([
+    { name: 'days', label: null, choices: null },
+    { name: 'start', label: 'From', choices: null },
+    { name: 'end', label: 'To', choices: null },
+  ]);
+  expect(partsOf('auto-job-campaigns')).toEqual([{ name: 'value', label: null, choices: ['off', 'draft', 'send'] }]);
+});

@@ -6,6 +6,7 @@ const texts = z.looseObject({ value: z.array(z.string('Enter a text.')).max(2_00
 const oneUser = z.string('Choose a user.').nullable();
 const user = z.looseObject({ value: oneUser });
 const hours = z.number('Enter a number.').min(0, 'Enter 0 or more.');
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const amount = z.looseObject({ value: z.number('Enter a number.').min(0, 'Enter 0 or more.') });
 
 /** What the rules of a new installation go by until an admin says otherwise; ids of people and accounts start empty. */
@@ -90,6 +91,7 @@ export default [
     description: 'The users who get payroll tasks: one for provider last names that start with A to J, and one for all others.',
     schema: z.looseObject({ a_to_j: oneUser, others: oneUser }),
     default: { a_to_j: null, others: null },
+    labels: { a_to_j: 'Last names from A to J', others: 'All others' },
   }),
   declareSetting({
     key: 'default-task-assignee',
@@ -123,7 +125,8 @@ export default [
   declareSetting({
     key: 'pto-approvers',
     label: 'Approvers of time off',
-    description: 'The users or teams who decide about requests for time off. If empty, the request’s assigned user decides.',
+    description:
+      'The users or teams who decide about requests for time off. If empty, the request’s assigned user decides, or anybody who may change all requests.',
     schema: texts,
     default: { value: [] },
   }),
@@ -137,8 +140,8 @@ export default [
   declareSetting({
     key: 'timesheet-week-start',
     label: 'First day of the timesheet week',
-    description: 'The day on which a week of timesheets starts, e.g. Sunday or Monday.',
-    schema: z.object({ value: z.string() }),
+    description: 'The day on which a week of timesheets starts.',
+    schema: z.object({ value: z.enum(WEEKDAYS, 'Choose a day of the week.') }),
     default: { value: 'Sunday' },
   }),
   declareSetting({
@@ -152,9 +155,10 @@ export default [
   declareSetting({
     key: 'working-hours',
     label: 'Working hours',
-    description: 'The days (1 is Monday) and the hours in which free time is looked for, on the clock of who looks.',
+    description: 'The days and the hours in which free time is looked for, on the clock of who looks.',
     schema: z.looseObject({ days: z.array(z.number()).optional(), start: z.string().optional(), end: z.string().optional() }),
     default: { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' },
+    labels: { start: 'From', end: 'To' },
   }),
   declareSetting({
     key: 'company-holidays',

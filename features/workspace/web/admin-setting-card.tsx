@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -9,12 +9,20 @@ import { useEditSession } from '#web/records/use-edit-session.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { PartEditor } from './admin-setting-editors.tsx';
 import { mergedSetting } from './admin-setting-merge.ts';
-import { partsOf, problemOf, withPart } from './admin-setting-shapes.ts';
+import { partsOf, problemOf, withPart, type DeclaredPart } from './admin-setting-shapes.ts';
 import { SettingValue } from './admin-setting-value.tsx';
 import classes from './admin.module.css';
 
+interface Props {
+  module: DescribedModule;
+  record: AnyRecord;
+  /** Absent: an administrator made the setting. */
+  declared: readonly DeclaredPart[] | undefined;
+  /** Told when something is typed that is not saved, and when that is over. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
 /** One setting: what it steers, its parts, and a save that says whether it went well. */
-export function SettingCard({ module, record }: { module: DescribedModule; record: AnyRecord }) {
+export function SettingCard({ module, record, declared, onUnsaved }: Props) {
   const [draft, setDraft] = useState<{ setting: unknown } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -22,8 +30,14 @@ export function SettingCard({ module, record }: { module: DescribedModule; recor
   const start = session.start!;
   const setting = draft ? draft.setting : start.setting;
   const name = String(record.name ?? record.key);
-  const parts = partsOf(String(record.key), name, setting);
+  const parts = partsOf(String(record.key), name, setting, declared);
   const isDirty = JSON.stringify(setting) !== JSON.stringify(start.setting);
+  useEffect(() => {
+    if (!isDirty) return;
+    onUnsaved(true);
+    return () => onUnsaved(false);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- told of the change alone
+  }, [isDirty]);
   const problem = parts.map(problemOf).find((one) => one !== null) ?? refusal;
   const theirs = session.theirs(module.fields, { ...start, setting }).some(({ fieldName }) => fieldName === 'setting');
   const set = (part: string | null, value: unknown) => {
@@ -51,7 +65,9 @@ export function SettingCard({ module, record }: { module: DescribedModule; recor
       setSaving(false);
     }
   };
-  const asValue = (value: unknown) => <SettingValue settingKey={String(record.key)} name={name} setting={value} />;
+  const asValue = (value: unknown) => (
+    <SettingValue settingKey={String(record.key)} name={name} setting={value} declared={declared} />
+  );
   return (
     <section className={classes.setting} aria-label={name}>
       <div>

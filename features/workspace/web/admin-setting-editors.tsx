@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { JsonInput, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { JsonInput, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { isId } from '#common/ids.ts';
+import { labelOf } from '#common/module.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { Reference } from '#web/records/reference.ts';
 import { RatesTable } from './admin-rates-table.tsx';
+import { DecidersEditor } from './admin-setting-deciders.tsx';
 import type { Part } from './admin-setting-shapes.ts';
 
 interface Props {
@@ -12,7 +14,7 @@ interface Props {
   isOnly: boolean;
   onChange: (value: unknown) => void;
 }
-export function PartEditor({ part: { label, shape, value }, isOnly, onChange }: Props) {
+export function PartEditor({ part: { label, shape, value, choices = [] }, isOnly, onChange }: Props) {
   const named = isOnly ? { 'aria-label': label } : { label };
   switch (shape) {
     case 'accounts':
@@ -26,10 +28,13 @@ export function PartEditor({ part: { label, shape, value }, isOnly, onChange }: 
           label={named}
         />
       );
+    case 'deciders':
+      return <DecidersEditor ids={value as string[]} onChange={onChange} />;
     case 'user':
+    case 'client':
       return (
         <RecordPicker
-          moduleName="users"
+          moduleName={`${shape}s`}
           chosen={referencesIn(value ? [value] : [])}
           onChoose={([one]) => onChange(one?._id ?? null)}
           label={named}
@@ -45,6 +50,36 @@ export function PartEditor({ part: { label, shape, value }, isOnly, onChange }: 
           data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]}
           value={String(value)}
           onChange={onChange}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...named}
+          maw={320}
+          allowDeselect={false}
+          data={choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
+          value={String(value)}
+          onChange={onChange}
+        />
+      );
+    case 'weekdays':
+      return (
+        <MultiSelect
+          {...named}
+          data={WEEKDAYS.map((day, at) => ({ value: String(at + 1), label: day }))}
+          value={(value as number[]).map(String)}
+          onChange={(days) => onChange(days.map(Number).toSorted((one, other) => one - other))}
+        />
+      );
+    case 'days':
+      return (
+        <TagsInput
+          {...named}
+          placeholder="Add a date, e.g. 2027-07-05"
+          value={(value as string[] | null) ?? []}
+          onChange={(days) => onChange(days.length ? days : null)}
+          acceptValueOnBlur
         />
       );
     case 'rates':
@@ -70,7 +105,7 @@ export function PartEditor({ part: { label, shape, value }, isOnly, onChange }: 
       return (
         <TagsInput
           {...named}
-          placeholder={shape === 'addresses' ? 'Add an email address' : 'Add a word'}
+          placeholder={shape === 'addresses' ? 'Add an email address' : 'Type and press Enter'}
           value={value as string[]}
           onChange={onChange}
           acceptValueOnBlur
@@ -80,6 +115,8 @@ export function PartEditor({ part: { label, shape, value }, isOnly, onChange }: 
       return <Json label={label} value={value} onChange={onChange} />;
   }
 }
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A managed account may be kept by its name. */
 const referencesIn = (value: unknown): Reference[] =>

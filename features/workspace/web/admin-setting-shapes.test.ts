@@ -27,6 +27,37 @@ test('every setting of a new installation has an editor of its own, none is JSON
   ]);
 });
 
+test('a declared setting has its parts in their order, with their labels and choices, also where all of them are numbers', () => {
+  const numbers = { reach: 1, speed: 2, size: 3, start_day: 4 };
+  const declared = ['start_day', 'size', 'speed', 'reach'].map((name) => ({ name, label: null, choices: null }));
+  const modes = [{ name: 'value', label: null, choices: ['off', 'ask'] }];
+
+  expect(shapes('weights', numbers)).toEqual([['Name', 'rates']]);
+  expect(partsOf('weights', 'Name', numbers, declared).map(({ label, shape }) => [label, shape])).toEqual([
+    ['Start day', 'number'],
+    ['Size', 'number'],
+    ['Speed', 'number'],
+    ['Reach', 'number'],
+  ]);
+  expect(partsOf('mode', 'Mode', { value: 'ask' }, modes)).toEqual([
+    { name: 'value', label: 'Mode', shape: 'choice', value: 'ask', choices: ['off', 'ask'] },
+  ]);
+  expect(partsOf('size', 'Size', { value: 2 }, [{ name: 'value', label: 'Beds', choices: null }])[0]!.label).toBe('Beds');
+});
+
+test('people who decide, a client, days of the week and dates are chosen, not typed as JSON', () => {
+  expect(shapes('pto-approvers', { value: [] })).toEqual([['Name', 'deciders']]);
+  expect(shapes('default-client', { value: null })).toEqual([['Name', 'client']]);
+  expect(shapes('company-holidays', { value: null })).toEqual([['Name', 'days']]);
+  expect(shapes('working-hours', { days: [1, 2], start: '09:00' })).toEqual([
+    ['Days', 'weekdays'],
+    ['Start', 'text'],
+  ]);
+  expect(problemOf({ name: 'value', label: 'Holidays', shape: 'days', value: ['July 5'] })).toBe(
+    '“July 5” is no date. Write it as 2027-07-05.',
+  );
+});
+
 test('what has no shape of its own is JSON', () => {
   expect(shapes('anything', [1, 2])).toEqual([['Name', 'json']]);
   expect(shapes('anything', { nested: { deep: 1 } })).toEqual([['Nested', 'json']]);

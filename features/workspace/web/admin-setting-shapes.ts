@@ -5,6 +5,11 @@ export type Shape =
   | 'accounts'
   | 'user'
   | 'users'
+  | 'deciders'
+  | 'client'
+  | 'choice'
+  | 'weekdays'
+  | 'days'
   | 'zone'
   | 'rates'
   | 'number'
@@ -21,18 +26,38 @@ export interface Part {
   label: string;
   shape: Shape;
   value: unknown;
+  /** Of a choice. */
+  choices?: readonly string[];
+}
+/** A part as its setting declares it. */
+export interface DeclaredPart {
+  name: string;
+  label: string | null;
+  choices: string[] | null;
 }
 
-/** The parts of a setting with their editors; by its key where the key says more than the value does. */
-export function partsOf(key: string, name: string, setting: unknown): Part[] {
+/**
+ * The parts of a setting with their editors; by its key where the key says more than the value does.
+ * @param declared in their order; absent: of a setting that an administrator made
+ */
+export function partsOf(key: string, name: string, setting: unknown, declared?: readonly DeclaredPart[]): Part[] {
   if (!isPlain(setting)) return [{ name: null, label: name, shape: 'json', value: setting }];
-  if (key === 'bill-rates' || isRates(setting)) return [{ name: null, label: name, shape: 'rates', value: setting }];
-  return Object.entries(setting).map(([part, value]) => ({
-    name: part,
-    label: part === 'value' ? name : labelOf(part),
-    shape: shapeOf(key, value),
-    value,
-  }));
+  if (key === 'bill-rates' || (!declared && isRates(setting)))
+    return [{ name: null, label: name, shape: 'rates', value: setting }];
+  const order = declared?.map((part) => part.name) ?? [];
+  const place = (part: string) => (order.includes(part) ? order.indexOf(part) : order.length);
+  return Object.entries(setting)
+    .toSorted(([one], [other]) => place(one) - place(other))
+    .map(([part, value]) => {
+      const { label = null, choices = null } = declared?.find((each) => each.name === part) ?? {};
+      return {
+        name: part,
+        label: label ?? (part === 'value' ? name : labelOf(part)),
+        shape: choices ? 'choice' : shapeOf(key, value),
+        value,
+        ...(choices && { choices }),
+      };
+    });
 }
 
 /** The setting with one part replaced. */
@@ -43,6 +68,10 @@ export const withPart = (setting: unknown, part: string | null, value: unknown):
 export function problemOf({ shape, value, label }: Part): string | null {
   if (shape === 'number' && (typeof value !== 'number' || !Number.isFinite(value))) return `${label} needs a number.`;
   if (shape === 'rates') return ratesProblem(value as Record<string, unknown>);
+  if (shape === 'days') {
+    const wrong = ((value ?? []) as string[]).find((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day));
+    return wrong === undefined ? null : `“${wrong}” is no date. Write it as 2027-07-05.`;
+  }
   if (shape !== 'addresses') return null;
   const wrong = (value as string[]).find((address) => !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address));
   return wrong === undefined ? null : `“${wrong}” is not an email address.`;
@@ -51,6 +80,10 @@ export function problemOf({ shape, value, label }: Part): string | null {
 function shapeOf(key: string, value: unknown): Shape {
   if (key === 'managed-accounts') return 'accounts';
   if (key === 'time-zone') return 'zone';
+  if (key === 'pto-approvers') return 'deciders';
+  if (key === 'default-client') return 'client';
+  if (key === 'company-holidays') return 'days';
+  if (key === 'working-hours' && Array.isArray(value)) return 'weekdays';
   if (key.endsWith('-managers')) return 'users';
   if (/-assignees?$/.test(key)) return 'user';
   if (typeof value === 'number') return 'number';

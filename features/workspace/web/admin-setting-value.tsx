@@ -1,13 +1,20 @@
+import { labelOf } from '#common/module.ts';
 import { RecordName } from '#web/fields/record-name.tsx';
 import { formatNumber } from '#web/formats.ts';
-import { partsOf, type Part } from './admin-setting-shapes.ts';
+import { partsOf, type DeclaredPart, type Part } from './admin-setting-shapes.ts';
 import classes from './admin.module.css';
 
+interface Props {
+  settingKey: string;
+  name: string;
+  setting: unknown;
+  declared?: readonly DeclaredPart[] | undefined;
+}
 /** A setting in words, where two people's values are compared. */
-export function SettingValue({ settingKey, name, setting }: { settingKey: string; name: string; setting: unknown }) {
+export function SettingValue({ settingKey, name, setting, declared }: Props) {
   return (
     <dl className={classes.values}>
-      {partsOf(settingKey, name, setting).map((part) => (
+      {partsOf(settingKey, name, setting, declared).map((part) => (
         <div key={part.name ?? ''}>
           {part.label !== name && <dt>{part.label}</dt>}
           <dd>
@@ -21,6 +28,9 @@ export function SettingValue({ settingKey, name, setting }: { settingKey: string
 
 function PartValue({ shape, value }: Part) {
   if (shape === 'user') return value ? <RecordName moduleName="users" id={String(value)} /> : 'Nobody';
+  if (shape === 'client') return value ? <RecordName moduleName="clients" id={String(value)} /> : 'None';
+  if (shape === 'choice') return labelOf(String(value));
+  if (shape === 'days' && value === null) return 'None';
   if (shape === 'accounts' || shape === 'users') {
     const ids = (value as unknown[]).map(String);
     return ids.map((id) => (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -8,10 +9,12 @@ import { screens } from '#web/discovered.ts';
 import { useModule } from '#web/modules.ts';
 import { askForRecord } from '#web/records/quick-create.ts';
 import { pageOptions } from '#web/records/records-api.ts';
+import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SettingCard } from './admin-setting-card.tsx';
+import type { DeclaredPart } from './admin-setting-shapes.ts';
 import classes from './admin.module.css';
 
 const GENERAL = 'general-settings';
@@ -41,6 +44,8 @@ export default function AdminSettings() {
 function Sections({ module }: { module: DescribedModule }) {
   const { data, error } = useQuery(pageOptions(module, QUERY));
   const declared = useQuery(declaredOptions);
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  useLeaveGuard(unsaved.length > 0);
   if (error) return <EmptyState icon="alert-triangle" title="The settings could not be loaded" text={error.message} />;
   if (!data || declared.isPending) return Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={72} />);
   const edited = new Set(declared.data?.records.filter(({ editor }) => editor).map(({ key }) => key));
@@ -51,7 +56,15 @@ function Sections({ module }: { module: DescribedModule }) {
     <section key={section} className={classes.section} aria-label={labelOf(section)}>
       {inOrder.length > 1 && <h2>{labelOf(section)}</h2>}
       {settings.map((record) => (
-        <SettingCard key={record._id} module={module} record={record} />
+        <SettingCard
+          key={record._id}
+          module={module}
+          record={record}
+          declared={declared.data?.records.find(({ key }) => key === record.key)?.parts}
+          onUnsaved={(isUnsaved) =>
+            setUnsaved((before) => [...before.filter((id) => id !== record._id), ...(isUnsaved ? [record._id] : [])])
+          }
+        />
       ))}
     </section>
   ));
@@ -60,7 +73,10 @@ function Sections({ module }: { module: DescribedModule }) {
 const declaredOptions = queryOptions({
   queryKey: ['records', 'adminSettings', 'declared'],
   queryFn: ({ signal }) =>
-    api<{ records: { key: string; editor: string | null }[] }>('/api/admin-settings/declared', { signal, quiet: true }),
+    api<{ records: { key: string; editor: string | null; parts: DeclaredPart[] }[] }>('/api/admin-settings/declared', {
+      signal,
+      quiet: true,
+    }),
   staleTime: Infinity,
 });
 

@@ -6,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { optionFor } from '../../fields/choices.ts';
 import { useModules } from '../../modules.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { AboutRecord } from '../about-record.tsx';
 import { cardFactsOf } from '../card-facts.ts';
 import type { GroupValue } from '../groups-api.ts';
 import classes from './board.module.css';
@@ -40,7 +41,7 @@ export function BoardCard({
   const navigate = useNavigate();
   const card = useRef<HTMLLIElement>(null);
   const [isDragged, setDragged] = useState(false);
-  const { title, state, marks, facts } = cardFactsOf(fields, record, byName);
+  const { title, state, marks, facts, about } = cardFactsOf(fields, record, byName);
   const address = `${module.route}/${record._id}`;
   useEffect(
     () =>
@@ -91,6 +92,7 @@ export function BoardCard({
             ))}
           </span>
         )}
+        {about && <AboutRecord link={about} className={`${classes.fact} ellipsis`} />}
         {facts.slice(0, 3).map((text) => (
           <span key={text} className={`${classes.fact} ellipsis`}>
             {text}

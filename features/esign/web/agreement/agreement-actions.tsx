@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { isClosed, isUnsent } from '../../states.ts';
 import { agreementPath, useAgreementVerb } from './agreement-api.ts';
 import { missingOfSender, rolesWithoutRecipient, senderInputs } from './agreement-view.ts';
+import { AskAnew } from './ask-anew.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 const CopiesDialog = lazy(() => import('./copies-dialog.tsx'));
@@ -26,6 +27,7 @@ export default function AgreementActions({ module, record }: RecordPartProps) {
   return (
     <>
       {mayEdit && isUnsent(status) && <Send module={module} record={record} onPrefill={() => setDialog('prefill')} />}
+      {isClosed(status) && !isDone && <AskAnew module={module} record={record} />}
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={14} />}>

@@ -2,22 +2,24 @@ import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { AnyRecord } from '#common/module.ts';
+import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { agreementPath } from './agreement-api.ts';
 import { missingOfSender, rolesWithoutRecipient } from './agreement-view.ts';
-import { LetterFields, NO_LETTER, letterBody } from './letter-fields.tsx';
+import { LetterFields, NO_LETTER, letterBody, type Letter } from './letter-fields.tsx';
 
 interface Props {
-  about: { moduleName: string; recordId: string };
+  about: RecordLink;
+  /** What stands in it at first, of an agreement that ended. */
+  start?: Letter;
   onClose: () => void;
 }
 /** Which document: its own recipients follow from the record. What is missing before it can be sent is asked on its page. */
-export default function RequestDialog({ about, onClose }: Props) {
-  const [letter, setLetter] = useState(NO_LETTER);
+export default function RequestDialog({ about, start = NO_LETTER, onClose }: Props) {
+  const [letter, setLetter] = useState(start);
   const navigate = useNavigate();
   const request = useMutation({
     mutationFn: async () => {

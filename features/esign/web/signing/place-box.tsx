@@ -72,7 +72,7 @@ const isDrawn = (kind: Question['kind']) => kind === 'Signature' || kind === 'In
 function nameOf({ label, kind, required, readOnly }: Question, place: SigningInput, isDone: boolean): string {
   if (kind === 'Radio') return `${label}: ${place.field.options?.[0] ?? ''}`;
   if (kind === 'DateSigned') return say('{label}: filled in when you sign', { label });
-  if (readOnly) return say('{label}: filled in already', { label });
+  if (readOnly) return isDone ? say('{label}: filled in already', { label }) : say('{label}: not filled in yet', { label });
   return `${label}${required ? say(', required') : ''}${isDone ? say(', answered') : ''}`;
 }
 

@@ -19,7 +19,7 @@ export default function SimulatorPage() {
   return (
     <>
       <PageHead title="Telephone simulator" />
-      <Stack px="md" maw={560} gap="sm">
+      <Stack px={{ base: 16, sm: 24 }} maw={576} gap="sm">
         <p className="muted">
           Nothing leaves as long as no telephone company is configured. Calls are answered by the last two digits of the number:
           00–59 a person, 60–69 busy, 70–79 no answer, 80–89 a machine, 90–99 failed. In the dialer you play both sides from its

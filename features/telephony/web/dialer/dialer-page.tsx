@@ -3,9 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { COMPLETE } from '../../dialer-states.ts';
 import { conferencesOptions } from './dialer-api.ts';
-import { showCampaign } from './kept-campaign.ts';
+import { askForCampaign } from './kept-campaign.ts';
+import { RUN_TONES } from './run-tones.ts';
+import classes from './dialer.module.css';
+
+const HOW_TO_BEGIN = 'To begin a run, choose people in a list of leads, contacts or providers, and select Call.';
 
 /** One's dialer runs: each opens in the panel as it stands. */
 export default function DialerPage() {
@@ -13,15 +16,10 @@ export default function DialerPage() {
   return (
     <>
       <PageHead title="Dialer" />
+      {data && data.records.length > 0 && <p className={`muted ${classes.howTo}`}>{HOW_TO_BEGIN}</p>}
       {isPending && <Skeleton height={200} m="md" />}
       {error && <EmptyState icon="alert-triangle" title="The runs could not be loaded" text={error.message} />}
-      {data && !data.records.length && (
-        <EmptyState
-          icon="phone"
-          title="No dialer runs yet"
-          text="Choose people in a list of leads, contacts or providers, and select Call."
-        />
-      )}
+      {data && !data.records.length && <EmptyState icon="phone" title="No dialer runs yet" text={HOW_TO_BEGIN} />}
       {data && data.records.length > 0 && (
         <Table.ScrollContainer minWidth={320} px="md">
           <Table aria-label="Dialer runs">
@@ -39,14 +37,19 @@ export default function DialerPage() {
                 <Table.Tr key={run._id}>
                   <Table.Td>{run.name}</Table.Td>
                   <Table.Td>
-                    <Badge tone={run.state === COMPLETE ? 'done' : 'progress'}>{run.stateName}</Badge>
+                    <Badge tone={RUN_TONES[run.state]}>{run.stateName}</Badge>
                   </Table.Td>
                   <Table.Td className="numeric" visibleFrom="sm">
                     {run.participants.filter(({ status }) => status === 'done').length}
                   </Table.Td>
                   <Table.Td className="numeric">{run.remaining}</Table.Td>
                   <Table.Td>
-                    <Button size="compact-sm" variant="default" aria-label={`Open ${run.name}`} onClick={() => showCampaign(run)}>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`Open ${run.name}`}
+                      onClick={() => askForCampaign(run)}
+                    >
                       Open
                     </Button>
                   </Table.Td>

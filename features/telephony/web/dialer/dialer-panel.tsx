@@ -20,10 +20,11 @@ import {
 } from '../../dialer-states.ts';
 import { BrowserPhone } from './browser-phone.tsx';
 import { conferenceOptions, control, dropVoicemail, endCall, simulate, type Conference } from './dialer-api.ts';
-import { closeCampaign } from './kept-campaign.ts';
+import { askedCampaign, closeCampaign } from './kept-campaign.ts';
 import { OutcomeForm, useOutcome } from './outcome-form.tsx';
 import { WhoIsCalled } from './who-is-called.tsx';
 import { Queue } from './queue.tsx';
+import { RUN_TONES } from './run-tones.ts';
 import classes from './dialer.module.css';
 
 /** The run that one works through, on every page: its state, who is called, and the four big buttons. Everything has a key. */
@@ -37,8 +38,15 @@ export default function DialerPanel({ id }: { id: string }) {
 
 /** A run that waits when a page opens takes one line of it; whoever works through one has it open, and its keys. */
 function Floating({ conference }: { conference: Conference }) {
-  const [isFolded, setFolded] = useState(conference.state === PAUSED);
+  const [isFolded, setFolded] = useState(conference.state === PAUSED && askedCampaign.current()?._id !== conference._id);
   const panel = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      askedCampaign.subscribe(() => {
+        if (askedCampaign.current()?._id === conference._id) setFolded(false);
+      }),
+    [conference._id],
+  );
   useEffect(() => {
     if (!isFolded) panel.current?.focus({ preventScroll: true });
   }, [isFolded]);
@@ -46,7 +54,7 @@ function Floating({ conference }: { conference: Conference }) {
     <header className={classes.head}>
       <h2 className="ellipsis">{conference.name}</h2>
       <span role="status">
-        <Badge tone={TONES[conference.state]}>{conference.stateName}</Badge>
+        <Badge tone={RUN_TONES[conference.state]}>{conference.stateName}</Badge>
       </span>
       <ActionIcon
         aria-label={isFolded ? 'Open the dialer' : 'Fold the dialer'}
@@ -69,8 +77,6 @@ function Floating({ conference }: { conference: Conference }) {
     </aside>
   );
 }
-
-const TONES = ['neutral', 'waiting', 'progress', 'progress', 'done', 'waiting', 'refused', 'done'] as const;
 
 function Panel({ conference }: { conference: Conference }) {
   const { state, current, last } = conference;

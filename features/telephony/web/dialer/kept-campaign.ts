@@ -7,6 +7,9 @@ const KEY = 'dialer-campaign';
 /** The id of the run whose panel is open; undefined: none. */
 export const openCampaign = createStore<string | undefined>(keptCampaign()?._id);
 
+/** The run whose panel somebody asked for: it is not folded. A new object each time. */
+export const askedCampaign = createStore<{ _id: string } | undefined>(undefined);
+
 export function keptCampaign(): Conference | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Conference | null) ?? undefined;
@@ -22,6 +25,11 @@ export function keepCampaign(conference: Conference): void {
 export function showCampaign(conference: Conference): void {
   openCampaign.set(conference._id);
   keepCampaign(conference);
+}
+
+export function askForCampaign(conference: Conference): void {
+  showCampaign(conference);
+  askedCampaign.set({ _id: conference._id });
 }
 
 export function closeCampaign(): void {

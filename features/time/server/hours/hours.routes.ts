@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { forbidden } from '#common/errors.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aRecord, notices } from '#server/openapi/record-shapes.ts';
+import { timesheetTracker } from '../../timesheet-trackers.module.ts';
 import { generateTrackers } from './generate-trackers.ts';
+import { enteredDays } from './tracker-hours.ts';
 import { weeklyTimesheet } from './weekly-timesheet.ts';
 
 const week = z.object({ user: givenId.nullish(), date: z.iso.date().nullish() });
@@ -15,6 +18,8 @@ const answer = z.object({
   total: z.string(),
   notices,
 });
+const text = z.string().nullish();
+const entry = z.object({ start_time: z.string(), end_time: z.string(), kind: text, placement: text, note: text });
 const policy = { module: 'timeSheets', view: 'access' } as const;
 
 export default [
@@ -32,6 +37,18 @@ export default [
     body: week,
     answer,
     handle: ({ context, body }) => weeklyTimesheet(context, body),
+  }),
+
+  route('GET /api/timesheet-trackers/:id/days', {
+    policy: { module: 'timesheetTracker', view: 'access' },
+    summary: 'What the hours of a week are the sum of, for who may read the hours; nothing where they were typed',
+    answer: z.object({ days: z.array(z.object({ day: z.string(), hours: z.number(), entries: z.array(entry) })) }),
+    handle: async ({ context, params }) => {
+      const { _id, hours } = await context.records.get(timesheetTracker, params.id!);
+      if (hours === undefined) throw forbidden();
+      const system = context.asSystem('the days of a week are shown with its hours');
+      return { days: await enteredDays(context, await system.records.get(timesheetTracker, _id)) };
+    },
   }),
 
   route('POST /api/timesheet-trackers/generate', {

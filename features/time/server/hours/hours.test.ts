@@ -165,6 +165,19 @@ test('others’ weeks are opened by who sees and changes all of them, and a key 
   expect((await week(reader)).days).toEqual([]);
 });
 
+test('Payroll opens the week of a provider, whatever teams both are in', async () => {
+  const [hospitals, office] = await Promise.all(['Hospitals', 'Office'].map((name) => app.make('teams', { name })));
+  const provider = await app.userWith({ userType: 'Provider', teams: [hospitals!._id] });
+  const payroll = await app.userWith({ teams: [office!._id] });
+  await app.giveRole(provider, 'Provider');
+  await app.giveRole(payroll, 'Payroll');
+  const { days } = await week(provider);
+  await enter(provider, days[2], [entry('08:00', '12:00')]);
+
+  expect(days[2].teams).toEqual([hospitals!._id]);
+  expect(await week(payroll, { user: provider.user._id })).toMatchObject({ total: '4:00', total_hours: 4 });
+});
+
 test('every active placement gets one tracker a week, whoever asks at the same time', async () => {
   const { record } = await placement({ planned_start_date: '2027-01-04' });
   const over = await placement({ planned_start_date: '2026-01-04', end_date: '2026-06-30' });
@@ -229,4 +242,36 @@ test('a provider sends their week, also of no hours; staff return it with a reas
   const nothing = await tracker(empty.record._id);
   expect((await move(empty.client, nothing, { time_sheet_status: 'Submitted' })).body.record).toMatchObject({ hours: 0 });
   expect((await move(empty.client, one, { time_sheet_status: 'Submitted' })).status).toBe(404);
+});
+
+test('who sees a week sees the days that its hours are the sum of, without those of other placements', async () => {
+  const { client, record } = await placement();
+  const [{ _id: other }, { _id }] = [await app.make('placements', { name: 'Other' }), await tracker(record._id)];
+  const { days } = await week(client);
+  await enter(client, days[1], [entry('13:00', '17:00', { kind: 'On call' }), entry('08:00', '12:00', { note: 'Ward 3' })]);
+  await enter(client, days[2], [entry('08:00', '09:00', { placement: other })]);
+  const views = { access: true, view: 'All', edit: 'All' };
+  const manager = await app.userWith({ access: { timesheetTracker: { views }, placements: { views } } });
+  const blind = await app.userWith({ access: { timesheetTracker: { views, fields: { hours: 'None' } }, placements: { views } } });
+  const read = (person: Client) => person.get(`/api/timesheet-trackers/${_id}/days`);
+
+  const { body } = await read(manager);
+  expect(body.days.map(({ day, hours }: AnyRecord) => [day, hours])).toEqual([
+    ['2027-02-28', 0],
+    ['2027-03-01', 8],
+    ['2027-03-02', 0],
+    ['2027-03-03', 0],
+    ['2027-03-04', 0],
+    ['2027-03-05', 0],
+    ['2027-03-06', 0],
+  ]);
+  expect(body.days[1].entries).toMatchObject([
+    { start_time: '08:00', end_time: '12:00', note: 'Ward 3' },
+    { start_time: '13:00', end_time: '17:00', kind: 'On call' },
+  ]);
+  expect((await read(client)).body).toEqual(body);
+  expect((await read(blind)).status).toBe(403);
+  expect((await read((await placement()).client)).status).toBe(404);
+  const typed = await tracker((await placement()).record._id, { hours: 12 });
+  expect((await admin.get(`/api/timesheet-trackers/${typed._id}/days`)).body).toEqual({ days: [] });
 });

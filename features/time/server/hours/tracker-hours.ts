@@ -1,20 +1,49 @@
+import { addDays, daysBetween } from '#common/fields/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { timeSheets } from '../../time-sheets.module.ts';
 import { countsFor } from '../../sent-weeks.ts';
-import { type TimeEntry, hoursOf, minutesOf } from '../../time-entries.ts';
+import { hoursOf, hoursOfEntries, minutesOf, type TimeEntry } from '../../time-entries.ts';
 import { providerUserOf, type Tracker } from './trackers-of-day.ts';
+
+export interface EnteredDay {
+  day: string;
+  hours: number;
+  /** Those that count for the tracker's placement, by their start. */
+  entries: TimeEntry[];
+}
+const MOST_DAYS = 31;
 
 /** The hours that its provider entered in a tracker's period; null where there is no entry at all. */
 export async function enteredHours(context: Context, tracker: Tracker): Promise<number | null> {
+  const entries = (await sheetsOf(context, tracker)).flatMap((sheet) => sheet.entries);
+  return entries.length ? hoursOf(entries.reduce((sum, entry) => sum + minutesOf(entry), 0)) : null;
+}
+
+/** Each day of a tracker's period with what its provider entered; none where nothing was entered at all. */
+export async function enteredDays(context: Context, tracker: Tracker): Promise<EnteredDay[]> {
+  const sheets = new Map((await sheetsOf(context, tracker)).map(({ day, entries }) => [day, entries]));
+  if (![...sheets.values()].some((entries) => entries.length)) return [];
+  const { period_start: start, period_end: end } = tracker;
+  const length = Math.min(daysBetween(start!, end!) + 1, MOST_DAYS);
+  return Array.from({ length }, (_, at) => {
+    const day = addDays(start!, at);
+    const entries = (sheets.get(day) ?? []).toSorted((one, other) => one.start_time.localeCompare(other.start_time));
+    return { day, hours: hoursOfEntries(entries), entries };
+  });
+}
+
+async function sheetsOf(context: Context, tracker: Tracker): Promise<{ day: string; entries: TimeEntry[] }[]> {
   const { placements_timesheetTracker: placement, period_start, period_end } = tracker;
   const user = period_start && period_end ? await providerUserOf(context, placement) : null;
-  if (!user) return null;
-  const days = await context.asSystem('a week is the sum of its days').records.all(timeSheets, {
+  if (!user) return [];
+  const sheets = await context.asSystem('a week is the sum of its days').records.all(timeSheets, {
     all: [
       { field: 'user', op: 'equals', value: user },
       { field: 'day', op: 'between', value: [period_start, period_end] },
     ],
   });
-  const entries = days.flatMap(({ timeEntries }) => (timeEntries ?? []) as unknown as TimeEntry[]).filter(countsFor(placement));
-  return entries.length ? hoursOf(entries.reduce((sum, entry) => sum + minutesOf(entry), 0)) : null;
+  return sheets.map(({ day, timeEntries }) => ({
+    day: String(day),
+    entries: ((timeEntries ?? []) as unknown as TimeEntry[]).filter(countsFor(placement)),
+  }));
 }

@@ -226,6 +226,27 @@ test('the setting names who decides: its users and the members of its teams, who
   await app.system().records.update('adminSettings', setting!._id, { setting: { value: [] } });
 });
 
+test('Payroll sees and decides what a provider asks for, whatever teams both are in', async () => {
+  const [hospitals, office] = await Promise.all(['Hospitals', 'Office'].map((name) => app.make('teams', { name })));
+  const provider = await app.userWith({ userType: 'Provider', teams: [hospitals!._id] });
+  const [payroll, recruiter] = [await app.userWith({ teams: [office!._id] }), await app.userWith({ teams: [hospitals!._id] })];
+  for (const [person, role] of [
+    [provider, 'Provider'],
+    [payroll, 'Payroll'],
+    [recruiter, 'Recruiter'],
+  ] as const)
+    await app.giveRole(person, role);
+  await balanceFor(provider.user._id, {});
+
+  const { record } = (await provider.post('/api/pto-requests', { pto_date: '2027-03-04', hours_requested: 8 })).body;
+
+  expect(record.teams).toEqual([hospitals!._id]);
+  const seen = (person: Client) => app.find(person, 'pto-requests', { users_ptoRequests: provider.user._id });
+  expect(await seen(recruiter)).toEqual([]);
+  expect(await seen(payroll)).toMatchObject([{ _id: record._id }]);
+  expect((await change(record._id, { status: 'Approved' }, payroll)).body.record.status).toBe('Approved');
+});
+
 test('one asks for oneself; for others who may change every request', async () => {
   const own = await app.userWith({ access: { ptoRequests: { views: { ...allViews, view: 'Owner', edit: 'Owner' } } } });
   const { user } = await personWith({});

@@ -41,7 +41,8 @@ export default [
 
   route('GET /api/timesheet-trackers/:id/days', {
     policy: { module: 'timesheetTracker', view: 'access' },
-    summary: 'What the hours of a week are the sum of, for who may read the hours; nothing where they were typed',
+    summary:
+      'The days that the hours of a week are the sum of, and what was entered on those that the reader sees; none where the hours were typed',
     answer: z.object({ days: z.array(z.object({ day: z.string(), hours: z.number(), entries: z.array(entry) })) }),
     handle: async ({ context, params }) => {
       const { _id, hours } = await context.records.get(timesheetTracker, params.id!);

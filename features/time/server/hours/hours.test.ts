@@ -244,7 +244,7 @@ test('a provider sends their week, also of no hours; staff return it with a reas
   expect((await move(empty.client, one, { time_sheet_status: 'Submitted' })).status).toBe(404);
 });
 
-test('who sees a week sees the days that its hours are the sum of, without those of other placements', async () => {
+test('who sees a week sees the hours of its days, without those of other placements; what they were for, who sees the days', async () => {
   const { client, record } = await placement();
   const [{ _id: other }, { _id }] = [await app.make('placements', { name: 'Other' }), await tracker(record._id)];
   const { days } = await week(client);
@@ -265,11 +265,17 @@ test('who sees a week sees the days that its hours are the sum of, without those
     ['2027-03-05', 0],
     ['2027-03-06', 0],
   ]);
-  expect(body.days[1].entries).toMatchObject([
-    { start_time: '08:00', end_time: '12:00', note: 'Ward 3' },
-    { start_time: '13:00', end_time: '17:00', kind: 'On call' },
-  ]);
-  expect((await read(client)).body).toEqual(body);
+  expect(body.days.flatMap(({ entries }: AnyRecord) => entries)).toEqual([]);
+  const own = (await read(client)).body;
+  expect(own.days[1]).toMatchObject({
+    day: '2027-03-01',
+    hours: 8,
+    entries: [
+      { start_time: '08:00', end_time: '12:00', note: 'Ward 3' },
+      { start_time: '13:00', end_time: '17:00', kind: 'On call' },
+    ],
+  });
+  expect((await read(admin)).body).toEqual(own);
   expect((await read(blind)).status).toBe(403);
   expect((await read((await placement()).client)).status).toBe(404);
   const typed = await tracker((await placement()).record._id, { hours: 12 });

@@ -21,10 +21,10 @@ export default function WeekDays({ record }: RecordPartProps) {
   return (
     <ol className={classes.weekDays} aria-label="Days of this week">
       {data.map(({ day, hours, entries }) => (
-        <li key={day} data-empty={entries.length === 0 || undefined}>
+        <li key={day} data-empty={hours === 0 || undefined}>
           <span className={classes.weekDay}>
             <span>{formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' })}</span>
-            <strong className="numeric">{entries.length ? hoursAndMinutes(hours) : '–'}</strong>
+            <strong className="numeric">{hours ? hoursAndMinutes(hours) : '–'}</strong>
           </span>
           {entries.map((entry) => (
             <span key={entry.start_time} className="muted numeric">

@@ -213,3 +213,21 @@ test('names in a list keep their commas', async () => {
   expect(whole!.height - name!.height).toBeLessThan(6);
   expectNoErrors(page);
 });
+
+test('in a small window the name of a record stays beside its verbs, or they go below it', async () => {
+  const lead = await journey.app.make('leads', {
+    first_name: 'Wilhelmina',
+    last_name: unique('Worthington-Featherstone'),
+    mobile_phone: '(813) 555-0143',
+  });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/leads/${lead._id}` });
+  const widthOf = async (name: string) => (await page.getByRole('heading', { level: 1, name }).boundingBox())!.width;
+
+  for (const width of [1440, 1024, 720]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, (await widthOf(String(lead.name))) >= 199]).toEqual([width, true]);
+    const edit = (await page.getByRole('link', { name: 'Edit', exact: true }).first().boundingBox())!;
+    expect([width, edit.x > 0 && edit.x + edit.width <= width]).toEqual([width, true]);
+  }
+  expectNoErrors(page);
+});

@@ -183,7 +183,7 @@ test('two that seal at the same time, and one that removes or writes meanwhile, 
   }
   await putPlain('a6/large', contentOf(300 * FRAME_BYTES));
   const sealing = store().sealing!.sealAnew('a6');
-  await vi.waitUntil(() => existsSync(join(folder, 'a6/large.clear.part')), { interval: 1 });
+  await vi.waitUntil(() => existsSync(join(folder, 'a6/large.clear.part')), { interval: 1, timeout: 20_000 });
   await store().remove('a6/large');
   await sealing;
   await expect(read('a6/large')).rejects.toThrow(MissingFile);

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expectAccessible } from './accessible.ts';
+import { expectNoErrors, settled } from './browser.ts';
+import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
+
+let journey: Journey;
+beforeAll(async () => void (journey = await startJourney()));
+afterAll(() => journey?.close());
+
+const UPRIGHT = { width: 820, height: 1180 };
+const LYING = { width: 1024, height: 768 };
+
+async function open(path: string, viewport = UPRIGHT): Promise<Page> {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path, context: { viewport } });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await settled(page);
+  return page;
+}
+const boxOf = async (part: Locator) => {
+  const { x, y, width, height } = (await part.boundingBox())!;
+  return { left: x, top: y, right: x + width, bottom: y + height, width };
+};
+const sideways = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth);
+
+test('held upright, a tablet gives the page its room: the navigation begins as icons, and opens until it is collapsed', async () => {
+  const page = await open('/app/leads');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  expect((await boxOf(navigation)).width).toBeLessThan(80);
+
+  await navigation.getByRole('button', { name: 'Expand navigation' }).click();
+  await expect.poll(async () => (await boxOf(navigation)).width).toBeGreaterThan(200);
+  await page.reload();
+  await expect.poll(async () => (await boxOf(navigation)).width).toBeGreaterThan(200);
+  await navigation.getByRole('button', { name: 'Collapse navigation' }).click();
+  await expect.poll(async () => (await boxOf(navigation)).width).toBeLessThan(80);
+  await page.setViewportSize(LYING);
+  await expect.poll(async () => (await boxOf(navigation)).width).toBeGreaterThan(200);
+  expectNoErrors(page);
+});
+
+test('held upright, the preview covers nothing of the toolbar', async () => {
+  const lead = await journey.app.make('leads', { first_name: 'Ada', last_name: unique('Tablet') });
+  const page = await open(`/app/leads?open=${lead._id}`);
+  await page.getByRole('region', { name: 'Main facts' }).waitFor();
+
+  const panel = await boxOf(page.getByRole('complementary', { name: 'Preview of lead' }));
+  for (const name of ['Columns', 'Export', 'More of this list'])
+    expect([name, (await boxOf(page.getByRole('button', { name }))).right <= panel.left]).toEqual([name, true]);
+  expectNoErrors(page);
+});

@@ -49,3 +49,35 @@ test('held upright, the preview covers nothing of the toolbar', async () => {
     expect([name, (await boxOf(page.getByRole('button', { name }))).right <= panel.left]).toEqual([name, true]);
   expectNoErrors(page);
 });
+
+test('held upright, a letter is read beside its list, and the folders are one step back', async () => {
+  const user = String((await journey.app.signIn()).user._id);
+  const subject = unique('My license');
+  await journey.app
+    .system()
+    .inNameOf(user, 'mail for a test')
+    .records.create('messages', {
+      name: subject,
+      subject,
+      direction: 'inbound',
+      messageType: 'email',
+      status: 'Received - Not Read',
+      sentFrom: 'Rosa Parker <rosa@example.org>',
+      to: [ADMIN.email],
+      assigned_to: user,
+      message: '<p>Here it is.</p>',
+    });
+  const page = await open('/app/messages');
+  const folders = page.getByRole('navigation', { name: 'Folders' });
+  await folders.waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByText(subject).click();
+
+  const reading = page.getByRole('region', { name: 'Open message' });
+  await reading.getByRole('heading', { name: subject }).waitFor();
+  expect((await boxOf(reading)).width).toBeGreaterThan(400);
+  expect((await boxOf(page.getByRole('region', { name: 'Messages' }))).width).toBeGreaterThan(200);
+  await expectAccessible(page);
+  await reading.getByRole('button', { name: 'All messages' }).click();
+  await folders.waitFor();
+  expectNoErrors(page);
+});

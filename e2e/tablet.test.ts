@@ -81,3 +81,22 @@ test('held upright, a letter is read beside its list, and the folders are one st
   await folders.waitFor();
   expectNoErrors(page);
 });
+
+test('the tabs at the edge cover nothing of a list or of the rights of a role, and what is wide scrolls by itself', async () => {
+  await journey.app.make('bumpouts', { name: unique('Edge'), options: { order: 1, kind: 'text', text: '<p>One</p>' } });
+  const role = await journey.app.make('roles', { name: unique('Role') });
+  const page = await open('/admin/user-management', LYING);
+  const tab = page.getByRole('complementary', { name: 'Panels' }).getByRole('button').first();
+
+  await tab.waitFor();
+  const scroller = page.getByRole('grid').locator('..');
+  expect((await boxOf(scroller)).right).toBeLessThanOrEqual((await boxOf(tab)).left);
+  expect(await sideways(scroller)).toBeGreaterThan(0);
+  expect(await sideways(page.locator('#main'))).toBe(0);
+
+  await page.goto(journey.at(`/admin/role-management/${role._id}`));
+  const rights = page.getByRole('table').first().locator('..');
+  await tab.waitFor();
+  expect((await boxOf(rights)).right).toBeLessThanOrEqual((await boxOf(tab)).left);
+  expectNoErrors(page);
+});

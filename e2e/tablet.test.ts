@@ -100,3 +100,24 @@ test('the tabs at the edge cover nothing of a list or of the rights of a role, a
   expect((await boxOf(rights)).right).toBeLessThanOrEqual((await boxOf(tab)).left);
   expectNoErrors(page);
 });
+
+test('a run that waits has a foot of its own: it covers nothing of a list', async () => {
+  const admin = await journey.app.signIn();
+  const lead = await journey.app.make('leads', { first_name: 'Di', last_name: unique('Waits'), mobile_phone: '(305) 555-0137' });
+  await admin.post('/api/dialer/request-new-conference', { participants: [{ moduleName: 'leads', recordId: lead._id }] });
+  const page = await open('/app/dialer', LYING);
+  await page
+    .getByRole('button', { name: /^Open Calls of/ })
+    .first()
+    .click();
+  const panel = page.getByRole('complementary', { name: 'Dialer' });
+  await panel.getByRole('button', { name: 'Fold the dialer' }).click();
+  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.waitFor();
+
+  await expect.poll(async () => (await boxOf(panel)).bottom).toBe(LYING.height);
+  expect((await boxOf(pages)).bottom).toBeLessThanOrEqual((await boxOf(panel)).top);
+  await expectAccessible(page);
+  expectNoErrors(page);
+});

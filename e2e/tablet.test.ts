@@ -121,3 +121,20 @@ test('a run that waits has a foot of its own: it covers nothing of a list', asyn
   await expectAccessible(page);
   expectNoErrors(page);
 });
+
+test('what says that nothing is open begins with the list, and gives way to a list that needs the room', async () => {
+  const coin = await journey.app.make('storeItems', {
+    name: `${unique('Mug')} of the Worthington-Featherstone Regional Medical Center`,
+  });
+  for (let count = 0; count < 20; count++) await journey.app.make('storeItems', { name: unique('Gift') });
+  const page = await open('/admin/store-inventory', LYING);
+  const list = page.getByRole('navigation', { name: 'Items' });
+  const nothing = page.getByRole('heading', { name: 'Select an item' });
+  await list.getByRole('button', { name: String(coin.name) }).waitFor();
+
+  expect((await boxOf(nothing)).top - (await boxOf(list)).top).toBeLessThan(160);
+  await page.setViewportSize(UPRIGHT);
+  await nothing.waitFor({ state: 'hidden' });
+  expect(await sideways(page.locator('#main'))).toBe(0);
+  expectNoErrors(page);
+});

@@ -138,3 +138,13 @@ test('what says that nothing is open begins with the list, and gives way to a li
   expect(await sideways(page.locator('#main'))).toBe(0);
   expectNoErrors(page);
 });
+
+test('on a phone the numbers of campaigns fit', async () => {
+  await journey.app.make('campaignNumbers', { name: '(407) 555-0111', number: '(407) 555-0111' });
+  const page = await open('/admin/settings/sms-campaign-numbers', { width: 390, height: 844 });
+  const table = page.getByRole('table', { name: 'SMS campaign numbers' });
+  await table.waitFor();
+
+  expect((await boxOf(table.getByRole('button').first())).right).toBeLessThanOrEqual(390);
+  expectNoErrors(page);
+});

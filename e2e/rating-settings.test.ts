@@ -98,6 +98,34 @@ test('general settings ask before what is typed in one of them is given up', asy
   expectNoErrors(page);
 });
 
+test('the calendars of placement starts are chosen account by account, and Reset takes back a line', async () => {
+  const account = await journey.app.make('accounts', { name: unique('Miami Schools') });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/admin/settings/general-settings' });
+  const setting = page.getByRole('region', { name: 'Calendars of placement starts' });
+  const choose = async (label: string, name: string) => {
+    await setting.getByLabel(label).fill(name);
+    await page.getByRole('option', { name }).click();
+  };
+  const line = async () => {
+    await setting.getByRole('button', { name: 'Add account' }).click();
+    await choose('Account 1', String(account.name));
+    await choose('Calendar 1', 'Miami Start Dates');
+  };
+  await line();
+  await setting.getByRole('button', { name: 'Reset' }).click();
+  expect(await setting.getByLabel('Account 1').count()).toBe(0);
+
+  await line();
+  await setting.getByRole('button', { name: 'Save calendars of placement starts' }).click();
+  await page.getByText('Calendars of placement starts saved').waitFor();
+  expect(await settingOf('start-date-groups')).toEqual({ [account._id]: 'Miami Start Dates' });
+  await page.reload();
+  await expect.poll(() => setting.getByLabel('Calendar 1', { exact: true }).inputValue()).toBe('Miami Start Dates');
+  await expect.poll(() => setting.getByLabel('Account 1', { exact: true }).inputValue()).toBe(account.name);
+  await expectAccessible(page);
+  expectNoErrors(page);
+});
+
 test.each([
   ['job-rating-settings', 'Rate of RN'],
   ['indeed-boost-profession-counts', 'Boosts of General Education Teacher'],

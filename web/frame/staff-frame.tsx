@@ -18,6 +18,7 @@ import { Navigation } from './navigation.tsx';
 import { useTakenLinks } from './use-taken-links.ts';
 import { useTopOfPage } from './use-top-of-page.ts';
 import { PagePart } from '../ui/page-part.tsx';
+import { useNarrow } from '../ui/use-narrow.ts';
 import { useFirstPageStands } from './use-first-page-stands.ts';
 import classes from './staff-frame.module.css';
 
@@ -26,7 +27,8 @@ const Overlays = lazy(() => import('./overlays.tsx'));
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
 
 export default function StaffFrame({ children = <Outlet /> }: { children?: ReactNode }) {
-  const [isCollapsed, setCollapsed] = useRemembered('navigation-collapsed', false);
+  const isNarrow = useNarrow();
+  const [isCollapsed, setCollapsed] = useRemembered(isNarrow ? 'navigation-collapsed-narrow' : 'navigation-collapsed', isNarrow);
   const { key } = useLocation();
   useFocusOnNavigation();
   const stands = useFirstPageStands();

@@ -26,6 +26,7 @@ export function SettingCard({ module, record, declared, onUnsaved }: Props) {
   const [draft, setDraft] = useState<{ setting: unknown } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [resets, setResets] = useState(0);
   const session = useEditSession(module, record, draft !== null);
   const start = session.start!;
   const setting = draft ? draft.setting : start.setting;
@@ -47,6 +48,10 @@ export function SettingCard({ module, record, declared, onUnsaved }: Props) {
   const merge = (newest: AnyRecord) => {
     const merged = mergedSetting(start.setting, setting, newest.setting);
     return merged && { setting: merged };
+  };
+  const reset = () => {
+    setDraft(null);
+    setResets(resets + 1);
   };
   const save = async () => {
     setSaving(true);
@@ -76,7 +81,12 @@ export function SettingCard({ module, record, declared, onUnsaved }: Props) {
       </div>
       <div className={classes.parts}>
         {parts.map((part) => (
-          <PartEditor key={part.name ?? ''} part={part} isOnly={parts.length === 1} onChange={(value) => set(part.name, value)} />
+          <PartEditor
+            key={`${part.name ?? ''} ${resets}`}
+            part={part}
+            isOnly={parts.length === 1}
+            onChange={(value) => set(part.name, value)}
+          />
         ))}
         {theirs && !isSaving && (
           <p className="muted" role="status">
@@ -90,7 +100,7 @@ export function SettingCard({ module, record, declared, onUnsaved }: Props) {
         )}
         {isDirty && (
           <div className={classes.buttons}>
-            <Button variant="default" onClick={() => setDraft(null)}>
+            <Button variant="default" onClick={reset}>
               Reset
             </Button>
             <Button loading={isSaving} disabled={Boolean(problem) && problem !== refusal} onClick={() => void save()}>

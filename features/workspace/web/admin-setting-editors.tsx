@@ -7,6 +7,7 @@ import type { Reference } from '#web/records/reference.ts';
 import { RatesTable } from './admin-rates-table.tsx';
 import { DecidersEditor } from './admin-setting-deciders.tsx';
 import type { Part } from './admin-setting-shapes.ts';
+import { StartsTable } from './admin-starts-table.tsx';
 
 interface Props {
   part: Part;
@@ -84,6 +85,8 @@ export function PartEditor({ part: { label, shape, value, choices = [] }, isOnly
       );
     case 'rates':
       return <RatesTable label={label} rates={value as Record<string, number>} onChange={onChange} />;
+    case 'starts':
+      return <StartsTable label={label} groups={value as Record<string, string>} onChange={onChange} />;
     case 'number':
       return <NumberInput {...named} maw={200} value={value as number} onChange={onChange} />;
     case 'flag':

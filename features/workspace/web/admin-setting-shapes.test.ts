@@ -45,10 +45,14 @@ test('a declared setting has its parts in their order, with their labels and cho
   expect(partsOf('size', 'Size', { value: 2 }, [{ name: 'value', label: 'Beds', choices: null }])[0]!.label).toBe('Beds');
 });
 
-test('people who decide, a client, days of the week and dates are chosen, not typed as JSON', () => {
+test('people who decide, a client, days of the week, dates and the calendars of accounts are chosen, not typed as JSON', () => {
   expect(shapes('pto-approvers', { value: [] })).toEqual([['Name', 'deciders']]);
   expect(shapes('default-client', { value: null })).toEqual([['Name', 'client']]);
   expect(shapes('company-holidays', { value: null })).toEqual([['Name', 'days']]);
+  expect(partsOf('start-date-groups', 'Name', { value: {} })).toEqual([
+    { name: null, label: 'Name', shape: 'starts', value: {} },
+  ]);
+  expect(partsOf('start-date-groups', 'Name', { Tampa: 'Tampa Start Dates' })[0]!.value).toEqual({ Tampa: 'Tampa Start Dates' });
   expect(shapes('working-hours', { days: [1, 2], start: '09:00' })).toEqual([
     ['Days', 'weekdays'],
     ['Start', 'text'],

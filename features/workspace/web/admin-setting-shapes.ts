@@ -12,6 +12,7 @@ export type Shape =
   | 'days'
   | 'zone'
   | 'rates'
+  | 'starts'
   | 'number'
   | 'flag'
   | 'text'
@@ -44,6 +45,7 @@ export function partsOf(key: string, name: string, setting: unknown, declared?: 
   if (!isPlain(setting)) return [{ name: null, label: name, shape: 'json', value: setting }];
   if (key === 'bill-rates' || (!declared && isRates(setting)))
     return [{ name: null, label: name, shape: 'rates', value: setting }];
+  if (key === 'start-date-groups') return [{ name: null, label: name, shape: 'starts', value: unwrapped(setting) }];
   const order = declared?.map((part) => part.name) ?? [];
   const place = (part: string) => (order.includes(part) ? order.indexOf(part) : order.length);
   return Object.entries(setting)
@@ -103,6 +105,9 @@ const isRates = (setting: Record<string, unknown>): boolean => {
   const entries = Object.entries(setting);
   return entries.length > 3 && entries.every(([, value]) => typeof value === 'number');
 };
+
+/** What stands under `value`, as it does before an administrator wrote the setting, or the setting itself. */
+const unwrapped = (setting: Record<string, unknown>): unknown => (isPlain(setting.value) ? setting.value : setting);
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

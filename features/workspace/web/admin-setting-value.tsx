@@ -1,3 +1,4 @@
+import { isId } from '#common/ids.ts';
 import { labelOf } from '#common/module.ts';
 import { RecordName } from '#web/fields/record-name.tsx';
 import { formatNumber } from '#web/formats.ts';
@@ -40,6 +41,12 @@ function PartValue({ shape, value }: Part) {
     ));
   }
   if (shape === 'rates') return Object.entries(value as object).map(([name, rate]) => <div key={name}>{`${name}: ${rate}`}</div>);
+  if (shape === 'starts')
+    return Object.entries(value as object).map(([account, group]) => (
+      <div key={account}>
+        {isId(account) ? <RecordName moduleName="accounts" id={account} /> : account}: {group}
+      </div>
+    ));
   if (shape === 'flag') return value === true ? 'Yes' : 'No';
   if (shape === 'number') return formatNumber(Number(value));
   if (shape === 'json') return JSON.stringify(value);

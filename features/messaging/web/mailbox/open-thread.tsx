@@ -66,7 +66,7 @@ export function OpenThread({ open, thread, onBack, onAnswer, onArchive, onMove }
   return (
     <section className={classes.reading} aria-label="Open message">
       <header className={classes.readingHead}>
-        <ActionIcon hiddenFrom="sm" size="lg" aria-label="All messages" onClick={onBack}>
+        <ActionIcon hiddenFrom="md" size="lg" aria-label="All messages" onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.6} />
         </ActionIcon>
         <h2>{newest.subject || '(no subject)'}</h2>

@@ -57,7 +57,7 @@ export default function CampaignNumbersPage() {
         />
       )}
       {data && data.records.length > 0 && (
-        <Table.ScrollContainer minWidth={480} px="md">
+        <Table.ScrollContainer minWidth={320} px="md">
           <Table aria-label="SMS campaign numbers">
             <Table.Thead>
               <Table.Tr>

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { isId } from '#common/ids.ts';
+import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { Lines } from '#web/ui/lines.tsx';
+import classes from './admin.module.css';
+
+interface Props {
+  label: string;
+  /** Titles of calendar groups by the id of an account, or by its name. */
+  groups: Readonly<Record<string, string>>;
+  onChange: (groups: Record<string, string>) => void;
+}
+type Line = [account: string, group: string];
+
+/** Accounts and the calendars of their starts, a line each. */
+export function StartsTable({ label, groups, onChange }: Props) {
+  const [lines, setLines] = useState<Line[]>(() => Object.entries(groups));
+  const change = (next: Line[]) => {
+    setLines(next);
+    onChange(Object.fromEntries(next.filter(([account, group]) => account && group)));
+  };
+  return (
+    <div role="group" aria-label={label} className={classes.starts}>
+      <Lines
+        lines={lines}
+        nameOf={(_, at) => `line ${at + 1}`}
+        noun="account"
+        onAdd={() => setLines([...lines, ['', '']])}
+        onChange={change}
+      >
+        {([account, group], set, at) => (
+          <>
+            <RecordPicker
+              moduleName="accounts"
+              label={{ 'aria-label': `Account ${at + 1}`, placeholder: 'Account' }}
+              chosen={account ? [isId(account) ? { _id: account } : { _id: account, name: account }] : []}
+              onChoose={([one]) => set([one?._id ?? '', group])}
+            />
+            <RecordPicker
+              moduleName="calendarGroups"
+              label={{ 'aria-label': `Calendar ${at + 1}`, placeholder: 'Calendar' }}
+              chosen={group ? [{ _id: group, name: group }] : []}
+              onChoose={([one]) => set([account, one?.name ?? ''])}
+            />
+          </>
+        )}
+      </Lines>
+    </div>
+  );
+}

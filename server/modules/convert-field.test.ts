@@ -101,3 +101,20 @@ test('no conversion breaks who sees a row, a duplicate rule, or a formula along 
   const { body } = await convert(van, 'kind', { inputType: 'Number', dryRun: true });
   expect(body.usedBy).toEqual([{ kind: 'formula', name: `longest of ${trip.name}` }]);
 });
+
+test('a former field does not come back where who sees a row asks for the one in its place', async () => {
+  const van = await make([field('size', 'TextField')]);
+  expect((await convert(van, 'size', { inputType: 'Number' })).status).toBe(200);
+  const { version } = (await admin.get(`/api/ss-modules/${van._id}`)).body;
+  const staff = { when: { field: 'size', op: 'greaterThan', value: 5 } };
+  const seenBy = { staff, admin: 'everybody', provider: 'nobody' };
+  const stated = await admin.put(`/api/ss-modules/${van._id}`, { name: van.name, label: van.name, version, seenBy });
+  expect([stated.status, stated.body.fields]).toEqual([200, undefined]);
+
+  const restored = await admin.post(`/api/ss-modules/${van._id}/fields/size~1/restore`);
+
+  expect([restored.status, restored.body.fields]).toEqual([
+    422,
+    { seenBy: `${van.name}: seenBy.staff asks for “size” with “greaterThan”, which it does not know.` },
+  ]);
+});

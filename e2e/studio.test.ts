@@ -215,3 +215,24 @@ test('a conversion shows what does not fit before it empties it', async () => {
   await page.getByRole('region', { name: 'Retired fields' }).getByText('2 values').waitFor();
   expectNoErrors(page);
 }, 180_000);
+
+test('a conversion names what would stop working, and goes on where that is wanted', async () => {
+  const name = await moduleWith(['12', '13']);
+  const state = { searchTerms: { field: 'score', op: 'startsWith', value: '1' } };
+  await journey.app.make('savedViews', { name: 'Scores of one', module: name, visibility: 'private', state });
+  const page = await open(`/admin/studio/${name}`);
+  await openScore(page);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('To').selectOption('Number');
+
+  await dialog.getByText('saved view: Scores of one').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Convert nevertheless' }).click();
+
+  await page
+    .getByRole('row', { name: /Score score Number/ })
+    .getByText('2 (100%)')
+    .waitFor();
+  expectNoErrors(page);
+}, 180_000);

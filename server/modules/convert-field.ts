@@ -9,9 +9,10 @@ import convertFieldAct from './convert-field.act.ts';
 import { conversionsOf } from '#common/conversions.ts';
 import { convertValue, convertedField } from './conversions.ts';
 import { changing, moduleById } from './definitions.ts';
-import { refuseBrokenComputed } from './given-computed.ts';
+import type { FieldUse } from './field-usage.ts';
 import { quote, type Module } from './module.ts';
 import { takeOverSome, withOptions, type TakingOver } from './take-over.ts';
+import { refuseBrokenBy, unfitUses, withFieldAs } from './unfit-uses.ts';
 import { customFields, lockDefinition } from './update-module.ts';
 import { writeDefinition, type KeptDefinition } from './write-definition.ts';
 
@@ -21,11 +22,15 @@ export interface Conversion {
   ref?: string | undefined;
   dryRun?: boolean | undefined;
   clearFailing?: boolean | undefined;
+  /** What would not fit any more is left as it is. */
+  force?: boolean | undefined;
 }
 export interface Trial {
   convertible: number;
   failing: number;
   samples: { _id: string; name: string | null; value: unknown; problem: string }[];
+  /** What would not fit the field any more. */
+  usedBy: FieldUse[];
 }
 
 const MOST_SAMPLES = 20;
@@ -50,14 +55,19 @@ export async function convertField(
       throw conflict('not-convertible', `${trial.failing} values of ${from.label} do not fit. They would be emptied.`, {
         ...trial,
       });
-    const problems: Record<string, string> = {};
-    const fields = { ...module.fields, [name]: to };
-    refuseBrokenComputed(inner, { name: module.name, fields, checks: module.checks }, problems);
-    if (Object.keys(problems).length) throw invalid(problems);
+    refuseBrokenBy(inner, withFieldAs(inner, module, name, to), module);
+    if (!asked.force) refuseInUse(from, trial.usedBy);
     const wanted = { ...before, fields: { ...before.fields, [name]: to } } as KeptDefinition;
     const key = await keyAfter(inner, module, name, before, wanted);
     return { ...trial, ...(await takeOver(inner, module, { name, key, from, to }, trial)) };
   });
+}
+
+function refuseInUse({ label }: Field, usedBy: readonly FieldUse[]): void {
+  const [first] = usedBy;
+  if (!first) return;
+  const more = usedBy.length > 1 ? ` and ${usedBy.length - 1} more` : '';
+  throw conflict('in-use', `${label} could not be used any more by: ${first.kind} “${first.name}”${more}.`, { usedBy });
 }
 
 function convertible(module: Module, name: string, inputType: InputType): Field {
@@ -97,7 +107,7 @@ async function optionsFrom({ database }: Context, module: Module, name: string):
 
 async function tryConversion(context: Context, module: Module, name: string, from: Field, to: Field): Promise<Trial> {
   const { timeZone } = await readAgency(context.engine);
-  const trial: Trial = { convertible: 0, failing: 0, samples: [] };
+  const trial: Trial = { convertible: 0, failing: 0, samples: [], usedBy: await unfitUses(context, module, name, to) };
   const title = module.storage.has('name') ? '"name"' : 'null';
   for (let after = ''; ;) {
     const { rows } = await context.database.query(

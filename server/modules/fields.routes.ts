@@ -19,6 +19,7 @@ const trial = z.object({
   convertible: z.number().int(),
   failing: z.number().int(),
   samples: z.array(z.object({ _id: z.string(), name: z.string().nullable(), value: z.unknown(), problem: z.string() })),
+  usedBy,
   run: z.string().optional(),
 });
 const problem = z.object({ problem: z.string(), at: z.number().int() });
@@ -87,6 +88,7 @@ export default [
       ref: z.string().max(63).optional(),
       dryRun: z.boolean().optional(),
       clearFailing: z.boolean().optional(),
+      force: z.boolean().optional(),
     }),
     answer: trial,
     handle: ({ context, params, body }) =>

@@ -1,6 +1,6 @@
 import type { DescribedLayout } from '#common/described-module.ts';
 import { notFound } from '#common/errors.ts';
-import type { Option } from '#common/field.ts';
+import type { Field, Option } from '#common/field.ts';
 import type { LayoutView, ModuleDefinition, Relationship, Section } from '#common/module.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Discovered } from '../discovered.ts';
@@ -8,6 +8,7 @@ import { computedBook, type ComputedBook } from '../computed/computed-book.ts';
 import { ruleBook, type RuleBook } from '../records/rule-book.ts';
 import { composeModule, type StoredDefinition } from './compose.ts';
 import type { Module } from './module.ts';
+import { storageOf } from './storage.ts';
 
 /** All modules of this moment. A change makes a new registry; work that began with the old one finishes with it. */
 export interface Registry {
@@ -54,6 +55,12 @@ export async function loadRegistry(
     modules.set(stored.name, composeModule(builtIn, stored, relationships, [...builtInLayouts(builtIn, stored._id), ...own]));
   }
   return registryOf(modules, lists, ruleBook(discovered.rules, modules.keys(), storedRules.flat()));
+}
+
+/** As it would be if this were the field; nothing of it is in the database. */
+export function withField({ modules, lists, rules }: Registry, module: Module, name: string, field: Field): Registry {
+  const fields = { ...module.fields, [name]: field };
+  return registryOf(new Map(modules).set(module.name, { ...module, fields, storage: storageOf(fields) }), lists, rules);
 }
 
 function registryOf(

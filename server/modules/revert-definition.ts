@@ -3,9 +3,12 @@ import type { Context } from '../context.ts';
 import { changing, moduleById, noteChange } from './definitions.ts';
 import { namesSince, readVersion } from './definition-versions.ts';
 import { refuseBrokenComputed } from './given-computed.ts';
+import { refuseBrokenDuplicates } from './given-duplicates.ts';
+import { refuseBrokenRules } from './given-row-rules.ts';
 import { mergeFields } from './compose.ts';
 import { defaultFields } from '#common/module.ts';
 import { invalid } from '#common/errors.ts';
+import type { Module } from './module.ts';
 import { renamedChecks, renamedField } from './renamed-formulas.ts';
 import { retiredNamed, retiredOf } from './retired-fields.ts';
 import { lockDefinition } from './update-module.ts';
@@ -29,7 +32,7 @@ export function revertDefinition(context: Context, id: string, version: number):
       ]),
     );
     const wanted = { ...definition, fields, ...renamedChecks(definition, names) } as KeptDefinition;
-    refuseWhatIsGone(inner, module.name, wanted);
+    refuseWhatIsGone(inner, module, wanted);
     const done = await writeDefinition(inner, module, before, wanted, { bringsBack: true });
     await noteChange(inner, module, 'reverted', null, version);
     return done;
@@ -45,15 +48,19 @@ export function restoreField(context: Context, id: string, key: string): Promise
     if (Object.hasOwn(before.fields, name) && before.fields[name]!.type === field.type)
       throw conflict('already-exists', `There is a field named ${name}. Rename it first.`);
     const wanted = { ...before, fields: { ...before.fields, [name]: field } } as KeptDefinition;
-    refuseWhatIsGone(inner, module.name, wanted);
+    refuseWhatIsGone(inner, module, wanted);
     return writeDefinition(inner, module, before, wanted, { bringsBack: true });
   });
 }
 
-/** What it looks at may have gone in the meantime. */
-function refuseWhatIsGone(context: Context, name: string, { fields, checks }: KeptDefinition): void {
+/** What it looks at may have gone in the meantime, and what has come may look at what it would take away. */
+function refuseWhatIsGone(context: Context, { name, label, fields: present }: Module, wanted: KeptDefinition): void {
   const problems: Record<string, string> = {};
-  const below = context.engine.discovered.modules.get(name)?.fields ?? defaultFields;
-  refuseBrokenComputed(context, { name, fields: mergeFields(below, fields), checks }, problems);
+  const builtIn = context.engine.discovered.modules.get(name);
+  const relations = Object.fromEntries(Object.entries(present).filter(([, { through }]) => through));
+  const fields = { ...mergeFields(builtIn?.fields ?? defaultFields, wanted.fields), ...relations };
+  refuseBrokenComputed(context, { name, fields, checks: wanted.checks }, problems);
+  refuseBrokenRules(context, { ...builtIn, ...wanted, name, fields }, problems);
+  refuseBrokenDuplicates(label, fields, wanted, problems);
   if (Object.keys(problems).length) throw invalid(problems);
 }

@@ -3,7 +3,7 @@ import { givenId as id } from '../http/given-id.ts';
 import { malformed } from '#common/errors.ts';
 import { route } from '../http/route.ts';
 import { MOST_AT_ONCE } from '#common/runs.ts';
-import { countPointing, mergeRecords, refuseMerge } from './merge.ts';
+import { countPointing, mergeRecords, refuseMerge, refuseUnmergeable } from './merge.ts';
 import { atOnce, inBackground, theseRecords } from '../runs/start-run.ts';
 import { moduleOf } from './records.routes.ts';
 import { aRecord, notices } from '../openapi/record-shapes.ts';
@@ -35,6 +35,7 @@ export default [
       const { fields = {} } = body;
       const { target, sources } = refuseMerge(context, module, named, body.toRecordId);
       const act = { kind: 'merge' as const, module, plan: { target, fields } };
+      await context.transaction((inner) => refuseUnmergeable(inner, module, sources, target));
       if ((await countPointing(context, module, sources)) > MOST_AT_ONCE) {
         reply.code(202);
         return inBackground(context, act, theseRecords(sources));

@@ -51,8 +51,7 @@ export async function mergeRecords(
   const { target, sources } = refuseMerge(context, module, sourceIds, targetId);
   const merging = context.withSource('merge');
   return saving(merging, module, async (inner) => {
-    await refuseWithoutRights(inner, module, [target, ...sources], 'edit');
-    await refuseWithoutRights(inner, module, sources, 'delete');
+    await refuseUnmergeable(inner, module, sources, target);
     const system = inner.asSystem('a merge moves related records');
     const emails = await emailsOf(system, module, [target, ...sources]);
     if (Object.keys(fields).length) await updateRecord(inner, module, target, fields);
@@ -94,6 +93,12 @@ async function known(context: Context, moved: Moved): Promise<Merged['moved']> {
     if (count) counts[name] = count;
   }
   return counts;
+}
+
+/** Inside a transaction. @throws 404 for records that the person does not see, 403 for those that they may not change or delete */
+export async function refuseUnmergeable(context: Context, module: Module, sources: string[], target: string): Promise<void> {
+  await refuseWithoutRights(context, module, [target, ...sources], 'edit');
+  await refuseWithoutRights(context, module, sources, 'delete');
 }
 
 async function refuseWithoutRights(context: Context, module: Module, ids: string[], action: 'edit' | 'delete'): Promise<void> {

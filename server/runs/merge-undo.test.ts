@@ -145,3 +145,25 @@ test('a merge that would move more than 2,000 records is done in the background'
   expect(await over(body.run)).toMatchObject({ kind: 'merge', state: 'done', changed: 1 });
   expect(await app.system().records.count('contacts', { accounts_contacts: target._id })).toBe(2_001);
 }, 60_000);
+
+test('a merge of records that one may not change is refused as such, however much hangs on them', async () => {
+  const [target, hidden] = [await account('Small'), await account('Hidden')];
+  await app.engine.database.query(
+    `insert into records.contacts (_id, name, first_name, last_name, accounts_contacts)
+     select 'd' || lpad(n::text, 23, '0'), 'A B', 'A', 'B', $1 from generate_series(1, 2001) n`,
+    [hidden._id],
+  );
+  const own = { access: true, view: 'Owner', edit: 'Owner', delete: 'Owner' };
+  const person = await app.userWith({ access: { accounts: { views: own } } });
+  await app.system().records.update('accounts', target._id, { assigned_to: person.user._id });
+  const runs = async () => (await app.engine.database.query('select count(*) as n from muster.runs')).rows[0]!.n;
+  const before = await runs();
+  const merge = (fromRecordId: string) =>
+    person.post('/api/merge', { _moduleName: 'accounts', fromRecordId, toRecordId: target._id });
+
+  const { status, body } = await merge(hidden._id);
+
+  expect([status, body.code, body.run]).toEqual([404, 'record-not-found', undefined]);
+  expect((await merge('0123456789abcdef01234567')).status).toBe(404);
+  expect(await runs()).toBe(before);
+}, 60_000);

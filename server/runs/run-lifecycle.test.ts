@@ -145,6 +145,21 @@ test('whoever is switched off has their run stopped', async () => {
   expect(await painted('away')).toBe(0);
 });
 
+test.each([
+  ['switched off', { active: false }],
+  ['demoted', { userType: 'Standard' }],
+])('what an admin ordered while acting for somebody stops when the admin is %s', async (how, change) => {
+  const boss = await app.userWith({ userType: 'System Admin' });
+  const person = await app.userWith({ access: { parts: { views: allViews } } });
+  const { token } = (await boss.post('/api/users/set-user-impersonating', { user: person.user._id })).body;
+  const run = await order(app.bearing(token), await manyParts(how));
+  await app.system().records.update('users', boss.user._id, change);
+  await work(run);
+
+  expect(await runOf(run)).toMatchObject({ state: 'failed', changed: 0 });
+  expect(await painted(how)).toBe(0);
+});
+
 test('a run is paused, resumed and cancelled between batches; what was done is counted and undone', async () => {
   const run = await order(admin, await manyParts('paused'));
   await work(run);

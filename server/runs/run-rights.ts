@@ -15,12 +15,16 @@ const SOURCES: Partial<Record<Run['kind'], ChangeSource>> = {
   undo: 'undo',
 };
 
-/** The person of a run as they stand at this moment, narrowed to the key that ordered it; undefined when they may not be here any more. */
+/**
+ * The person of a run as they stand at this moment, narrowed to the key that ordered it; undefined when they may not be here any more,
+ * or when who ordered it in their name may not act for anybody any more.
+ */
 export async function personOf(engine: Engine, run: Run): Promise<Context | undefined> {
   await engine.changeCounters.check(); // what was taken away a moment ago on another node is gone
   const access = await engine.access.of(run.userId);
   const key = run.apiKeyId === null ? null : await livingKey(engine, run.apiKeyId);
   if (!access || key === undefined) return undefined;
+  if (run.impersonatorId && !(await engine.access.of(run.impersonatorId))?.isAdmin) return undefined;
   return createContext(engine, {
     access: narrowAccess(key ? narrowedAccess(access, key.scopes) : access, run.narrowed),
     narrowed: run.narrowed,

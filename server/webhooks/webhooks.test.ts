@@ -226,7 +226,7 @@ test('a webhook whose condition does not fit its field any more is paused and sa
   const [other, ofLeads] = [await aHook({ module: 'vans' }), await aHook()];
   const convert = (body: object) => admin.post(`/api/ss-modules/${_id}/fields/kind/convert`, body);
   await convert({ inputType: 'Dropdown', options: [{ value: 'bus', label: 'Bus' }] });
-  expect((await convert({ inputType: 'MultiSelect' })).status).toBe(200);
+  expect((await convert({ inputType: 'MultiSelect', force: true })).status).toBe(200);
 
   await admin.post('/api/vans', { name: 'First' });
   await aLead();

@@ -2,6 +2,7 @@ import type { RecordOf } from '#common/module.ts';
 import { Refusal } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Module } from '#server/modules/module.ts';
+import { refuseUnknownFields } from '#server/records/asked-fields.ts';
 import { check } from '#server/records/rules.ts';
 import { arcadeGame } from '../arcade/arcade-games.ts';
 import { games } from '../games.module.ts';
@@ -32,14 +33,14 @@ export default [
     games,
     'a game names what is there',
     { on: ['related_module', 'fieldToWatch', 'fieldToWatchValue', 'person_field', 'where'], orNew: true },
-    async ({ record, refuse, context }) => {
+    ({ record, refuse, context }) => {
       const module = context.engine.registry.modules.get(record.related_module ?? '');
       if (!module) return refuse('This module is not there.', 'related_module');
       checkWatched(module, record, refuse, context);
       const person = record.person_field && module.fields[record.person_field];
       if (record.person_field && !(person && person.ref === 'users'))
         refuse(`${module.label} has no field of that name that holds a person.`, 'person_field');
-      await checkWhere(context, module, record, refuse);
+      checkWhere(context, module, record, refuse);
     },
   ),
 ];
@@ -61,10 +62,10 @@ function checkWatched(module: Module, record: Game, refuse: Refuse, context: Con
 }
 
 /** A search that cannot be read is refused in its own words. */
-async function checkWhere(context: Context, module: Module, { where }: Game, refuse: Refuse): Promise<void> {
+function checkWhere(context: Context, module: Module, { where }: Game, refuse: Refuse): void {
   if (!where || !Object.keys(where).length) return;
   try {
-    await context.records.search(module.name, { searchTerms: where, selectNumberOfRecords: 1, total: 'none' });
+    refuseUnknownFields(context, module, { searchTerms: where });
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
     refuse(problem.message, 'where');

@@ -32,6 +32,7 @@ export interface Trial {
   convertible: number;
   failing: number;
   samples: { _id: string; name: string | null; value: unknown; problem: string }[];
+  usedBy: FieldUse[];
   run?: string;
 }
 export interface Saved {

@@ -214,6 +214,35 @@ test('a call to one’s own phone records a voicemail, which its owner has a mom
   );
 });
 
+test('a phone that is said to be one’s own is not called where nobody may call it', async () => {
+  const dnc = await lead('12', { lead_status: 'dnc' });
+  const asleep = await lead('13', {});
+  const ask = (phone: unknown, more: object = {}) =>
+    sender.post('/api/recordings/request-vm-call', { name: 'Drop', description: 'x', phone, ...more });
+  const begin = (callerPhone: unknown) =>
+    sender.post('/api/dialer/request-new-conference', { participants: [{ phone: number('14') }], callerPhone });
+  const barred = 'Whoever has this number is not to be contacted.';
+  const calls = async () => (await app.engine.database.query('select count(*) as n from records."telephoneCalls"')).rows[0]!.n;
+  const before = await calls();
+
+  const [drop, run] = [await ask(dnc.mobile_phone), await begin(dnc.mobile_phone)];
+  expect([drop.status, drop.body.fields, run.status, run.body.fields]).toEqual([
+    422,
+    { phone: barred },
+    422,
+    { callerPhone: barred },
+  ]);
+
+  const later = (await begin(asleep.mobile_phone)).body.conference;
+  await setting(app, 'quiet-hours', { from: '00:00', to: '23:59' });
+  const start = await sender.post(`/api/dialer/start/${later._id}`);
+  expect([start.status, start.body.fields?.callerPhone]).toEqual([422, expect.stringMatching(/^It is \d\d:\d\d there\.$/)]);
+  expect((await ask(asleep.mobile_phone)).body.fields?.phone).toMatch(/^It is \d\d:\d\d there\.$/);
+  expect(await calls()).toBe(before);
+  expect((await ask(number('15'))).status).toBe(200);
+  await setting(app, 'quiet-hours', null);
+});
+
 test('calls are recorded where the setting says so, heard with their record, and go after their days', async () => {
   await setting(app, 'call-recording', 'on');
   const teams = [(await app.make('teams', { name: 'Team' }))._id];

@@ -215,6 +215,19 @@ test('a field that a workflow uses says so, its new name is followed, and withou
   expect(await read('workflows', workflow._id)).toMatchObject({ active: false, paused: expect.stringContaining('banner') });
 });
 
+test('a conversion names the workflows that could not run on the field any more', async () => {
+  const field = (fieldName: string) => ({ fieldName, label: fieldName, inputType: 'TextField' });
+  const given = { name: 'rafts', label: 'Rafts', fields: [field('flag'), field('port')] };
+  const { record: module } = (await admin.post('/api/ss-modules', given)).body;
+  const computes = { option: '1', fields: [{ fieldName: 'port', formula: 'lower(flag)' }] };
+  await makeWorkflow(admin, { module: 'rafts', name: 'Computes' }, { actions: [computes] });
+  await makeWorkflow(admin, { module: 'rafts', name: 'Copies' }, { actions: [writes({ port: '{{flag}}' })] });
+
+  const { body } = await admin.post(`/api/ss-modules/${module._id}/fields/flag/convert`, { inputType: 'Number', dryRun: true });
+
+  expect(body.usedBy).toEqual([{ kind: 'workflow', name: 'Computes' }]);
+});
+
 test('they run in the order of processing, weight and name; what one writes belongs to the save, and those whose conditions hold now follow', async () => {
   const append = (letter: string) => ({
     option: '1',

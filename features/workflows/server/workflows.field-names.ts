@@ -6,7 +6,8 @@ import type { Workflow } from '../workflow.ts';
 import { workflowActions } from '../workflow-actions.module.ts';
 import { workflowAlerts } from '../workflow-alerts.module.ts';
 import { workflowConditions } from '../workflow-conditions.module.ts';
-import { allWorkflows } from './load-workflows.queries.ts';
+import { activeWorkflows, allWorkflows } from './load-workflows.queries.ts';
+import { problemsOf } from './problems.ts';
 import { renamedWorkflow } from './renamed-workflow.ts';
 
 /** A name that no field has. */
@@ -19,6 +20,12 @@ const fieldNames: FieldNames = {
       renamedWorkflow(context.engine.registry, workflow, (name, path) => (name === module.name && path === field ? GONE : path));
     return workflows
       .filter((workflow) => !isSame(marked(workflow), workflow))
+      .map(({ name }) => ({ kind: 'workflow', name: name ?? '' }));
+  },
+  unfit: async (context, drafted) => {
+    const problems = (of: Context, workflow: Workflow) => Object.keys(problemsOf(of.engine.registry, workflow)).length;
+    return (await activeWorkflows(context.database))
+      .filter((workflow) => problems(drafted, workflow) && !problems(context, workflow))
       .map(({ name }) => ({ kind: 'workflow', name: name ?? '' }));
   },
   rename: async (context, module, renames) => {

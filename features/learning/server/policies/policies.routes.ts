@@ -32,11 +32,12 @@ export default [
     summary: 'The published policies that the caller may read, and when they acknowledged each',
     answer: z.object({ records: z.array(z.looseObject({ _id: z.string(), acknowledged: z.string().nullable() })) }),
     handle: async ({ context }) => {
-      const policies = await context.records.all(hrPolicies, {
-        all: [{ field: 'policy_version', op: 'notEmpty', value: null }],
-      });
+      const seen = await context.records.all(hrPolicies, {});
       const system = context.asSystem('people learn what they have acknowledged');
-      const asked = policies.length ? await system.records.all(hrPolicies, { _id: policies.map(({ _id }) => _id) }) : [];
+      const whole = seen.length ? await system.records.all(hrPolicies, { _id: seen.map(({ _id }) => _id) }) : [];
+      const asked = whole.filter(({ policy_version }) => policy_version !== null); // the reader may not be told of versions
+      const published = new Set(asked.map(({ _id }) => _id));
+      const policies = seen.filter(({ _id }) => published.has(_id));
       const standing = await standingOf(system, asked, context.userId!);
       const at = new Map(
         standing.toSorted((one, other) => one.policy_version! - other.policy_version!).map((each) => [each.policy, each.at]),
@@ -47,17 +48,17 @@ export default [
 
   route('GET /api/hr-policies/:id/acknowledgements', {
     policy: { module: 'hrPolicies', view: 'edit' },
-    summary: 'Who has acknowledged the policy as it stands, and who has not',
+    summary: 'Who has acknowledged the policy as it stands, and who has not; its version is null where it is hidden',
     answer: z.object({
-      version: z.number().int(),
+      version: z.number().int().nullable(),
       records: z.array(z.object({ user: z.string(), at: z.string() })),
       missing: z.array(named),
       toRemind: z.number().int(),
     }),
     handle: async ({ context, params }) => {
-      const { policy, latest, missing, toRemind } = await standing(context, params.id!);
+      const { seen, latest, missing, toRemind } = await standing(context, params.id!);
       return {
-        version: policy.policy_version ?? 0,
+        version: seen.policy_version === undefined ? null : (seen.policy_version ?? 0),
         records: [...latest].map(([user, at]) => ({ user, at })),
         missing: missing.sort((one, other) => one.name.localeCompare(other.name)),
         toRemind: toRemind.length,

@@ -146,3 +146,20 @@ test('nobody acknowledges a policy, hands in a quiz, or checks in for the person
   );
   expect((await app.system().records.all('policyAcknowledgements', { policy: _id })).length).toBe(0);
 });
+
+test('who may not read the version of a policy is not told it, and still sees the published ones', async () => {
+  const { _id } = await policy({ name: 'Hidden version' });
+  await policy({ name: 'Hidden draft' });
+  await publish(_id, true);
+  await publish(_id, false);
+  const access = { hrPolicies: { views: allViews, fields: { policy_version: 'None' } } };
+  const blind = await app.userWith({ access, teams: [team] });
+
+  const list = await blind.get(`/api/hr-policies/${_id}/acknowledgements`);
+  const { status, body } = await blind.get('/api/hr-policies/mine');
+
+  expect([list.status, list.body.version]).toEqual([200, null]);
+  const names = body.records?.map(({ name }: { name: string }) => name);
+  expect([status, names?.includes('Hidden version'), names?.includes('Hidden draft')]).toEqual([200, true, false]);
+  expect(JSON.stringify(body)).not.toContain('policy_version');
+});

@@ -9,6 +9,8 @@ import { readersOf } from './readers.ts';
 
 export interface Standing {
   policy: Policy;
+  /** The policy as the caller reads it. */
+  seen: Policy;
   /** When each person acknowledged it, by user. */
   latest: Map<string, string>;
   missing: { _id: string; name: string }[];
@@ -32,7 +34,7 @@ export async function standing(context: Context, id: string): Promise<Standing> 
   );
   const reminded = await markedSince(system, reminderKey(policy._id), dayBegan(context));
   const toRemind = missing.map(({ _id }) => _id).filter((user) => user !== context.userId && !reminded.has(user));
-  return { policy, latest, missing, toRemind };
+  return { policy, seen, latest, missing, toRemind };
 }
 
 /** By the names that the caller may read. */

@@ -20,7 +20,7 @@ interface Policy {
   name: string;
   description: string | null;
   must_acknowledge: boolean | null;
-  policy_version: number;
+  policy_version?: number;
   favorite?: boolean;
   acknowledged: string | null;
 }
@@ -94,7 +94,9 @@ function PolicyCard({ policy }: { policy: Policy }) {
             {policy.name}
           </button>
         </h2>
-        <span className="muted numeric">{say('Version {version}', { version: policy.policy_version })}</span>
+        {policy.policy_version !== undefined && (
+          <span className="muted numeric">{say('Version {version}', { version: policy.policy_version })}</span>
+        )}
         {waits(policy) && <Badge tone="waiting">{say('To read')}</Badge>}
         {policy.acknowledged && (
           <Badge tone="done">{say('Acknowledged {moment}', { moment: formatMoment(policy.acknowledged) })}</Badge>
@@ -103,7 +105,9 @@ function PolicyCard({ policy }: { policy: Policy }) {
       {isOpen && (
         <>
           {policy.description && <RichText html={policy.description} />}
-          {policy.policy_version > 1 && <PolicyDifference policy={policy._id} version={policy.policy_version} />}
+          {policy.policy_version !== undefined && policy.policy_version > 1 && (
+            <PolicyDifference policy={policy._id} version={policy.policy_version} />
+          )}
           <Handbooks policy={policy._id} />
           {waits(policy) && (
             <Button loading={isSending} onClick={() => void acknowledge()}>

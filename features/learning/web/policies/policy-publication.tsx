@@ -14,7 +14,8 @@ import { RemindButton } from './remind-button.tsx';
 import classes from './policies.module.css';
 
 interface Acknowledgements {
-  version: number;
+  /** 0: not published. null: it is hidden. */
+  version: number | null;
   records: { user: string; at: string }[];
   missing: { _id: string; name: string | null }[];
   toRemind: number;
@@ -35,11 +36,11 @@ export default function PolicyPublication({ module, record }: RecordPartProps) {
       <div>
         <Button onClick={() => setPublishing(true)}>{record.policy_version ? 'Publish a new version' : 'Publish'}</Button>
       </div>
-      {data && data.version > 0 && (
+      {data && data.version !== 0 && (
         <>
-          <PolicyDifference policy={record._id} version={data.version} />
+          {data.version !== null && <PolicyDifference policy={record._id} version={data.version} />}
           <section aria-label="Have read it">
-            <h3>Have read version {data.version}</h3>
+            <h3>{data.version === null ? 'Have read it' : `Have read version ${data.version}`}</h3>
             {data.records.length === 0 && <p className="muted">Nobody yet.</p>}
             <ul>
               {data.records.map(({ user, at }) => (

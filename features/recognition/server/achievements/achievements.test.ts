@@ -492,7 +492,7 @@ test('an achievement whose condition does not fit its field any more keeps nobod
   ];
   const options = [{ value: 'bus', label: 'Bus' }];
   await admin.post(`/api/ss-modules/${_id}/fields/kind/convert`, { inputType: 'Dropdown', options });
-  await admin.post(`/api/ss-modules/${_id}/fields/kind/convert`, { inputType: 'MultiSelect' });
+  await admin.post(`/api/ss-modules/${_id}/fields/kind/convert`, { inputType: 'MultiSelect', force: true });
   await app.make('vans', { name: 'Mine', assigned_to: admin.user._id });
 
   await soon(async () => expect(await earnedBy(admin)).toContain(other._id));

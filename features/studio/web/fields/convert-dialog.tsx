@@ -31,8 +31,10 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
     staleTime: Infinity,
   });
   const failing = trial.data?.failing ?? 0;
+  const usedBy = trial.data?.usedBy ?? [];
+  const accepted = { ...(isClearing ? { clearFailing: true } : {}), ...(usedBy.length ? { force: true } : {}) };
   const convert = useMutation({
-    mutationFn: () => convertedField(module, field.fieldName, { inputType, ...(isClearing ? { clearFailing: true } : {}) }),
+    mutationFn: () => convertedField(module, field.fieldName, { inputType, ...accepted }),
     onSuccess: ({ run }) => {
       if (run) void followRun(run);
       toast.success(
@@ -45,7 +47,8 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
     <FormDialog
       title={`Convert ${field.label}`}
       size={560}
-      confirm="Convert"
+      confirm={usedBy.length ? 'Convert nevertheless' : 'Convert'}
+      danger={usedBy.length > 0}
       disabled={!trial.data || (failing > 0 && !isClearing)}
       isPending={convert.isPending}
       onSubmit={() => convert.mutate()}
@@ -84,6 +87,18 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
             onChange={({ currentTarget }) => setClearing(currentTarget.checked)}
           />
         </>
+      )}
+      {usedBy.length > 0 && (
+        <div className={classes.note} role="alert">
+          These would not fit it any more, and stop working:
+          <ul>
+            {usedBy.map(({ kind, name }) => (
+              <li key={`${kind} ${name}`}>
+                {kind}: {name}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <Refusal error={trial.error ?? convert.error} />
     </FormDialog>

@@ -10,6 +10,7 @@ import { endAtProvider, playDrop } from '../calls/let-go.jobs.ts';
 import { isOver } from '../calls/call-changes.ts';
 import { noteCallEvent } from '../calls/note-call-event.ts';
 import { orderCall } from '../calls/order-call.ts';
+import { refuseHeldNow } from '../calls/own-phone.ts';
 import { endCaller, joinConference, leaveConference } from './caller-calls.ts';
 import { dialSoon } from './dial-soon.ts';
 import { lockOwn, move, refusal, tellOwner, type Run } from './dialer-run.ts';
@@ -26,6 +27,7 @@ export const startRun = (context: Context, id: string): Promise<Run> =>
     await refuseSecond(inner, id);
     const moved = await move(inner, run, 'start');
     if (!run.callerPhone) return moved;
+    await refuseHeldNow(inner, 'callerPhone', run.callerPhone);
     const call = await orderCall(inner, {
       kind: 'caller',
       phone: run.callerPhone,

@@ -8,6 +8,7 @@ import { dialer } from '../../dialer.module.ts';
 import { dialerParticipants } from '../../dialer-participants.module.ts';
 import { COMPLETE, NEW_RUN } from '../../dialer-states.ts';
 import { recordings } from '../../recordings.module.ts';
+import { refuseHeldPhone } from '../calls/own-phone.ts';
 import { calleesOf, type GivenCallee } from '../callees.ts';
 import { callRecording } from '../telephony-settings.ts';
 import { recordLink } from '../texts/text-body.ts';
@@ -32,6 +33,7 @@ type Body = z.infer<typeof conferenceBody>;
 /** A run that nobody has started: stopped, not paused, all who may be called remaining. */
 export async function requestConference(context: Context, body: Body): Promise<Run> {
   if (body.callerPhone && !isPhoneNumber(body.callerPhone)) throw invalid({ callerPhone: 'This is no phone number.' });
+  if (body.callerPhone) await refuseHeldPhone(context, 'callerPhone', body.callerPhone);
   if (body.voicemailDrop) await context.records.get(recordings, body.voicemailDrop);
   const rows = await participantsOf(context, body.participants, 1);
   return context.transaction(async (inner) => {

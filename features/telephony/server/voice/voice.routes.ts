@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { invalid } from '#common/errors.ts';
-import type { Context } from '#server/context.ts';
-import { users } from '#server/accounts/users.module.ts';
 import { route } from '#server/http/route.ts';
 import { notices } from '#server/openapi/record-shapes.ts';
 import { isPhoneNumber, storedNumber } from '#server/outside/phone-numbers.ts';
-import { smsSettings } from '../../sms-settings.module.ts';
 import { orderCall } from '../calls/order-call.ts';
+import { ownPhone, refuseHeldNow } from '../calls/own-phone.ts';
 import { callShape, describeCall } from '../dialer/describe-run.ts';
 import { blastAnswer, blastBody, processBlast } from './process-blast.ts';
 
@@ -35,6 +33,7 @@ export default [
     handle: async ({ context, body }) => {
       const phone = body.phone ?? (await ownPhone(context));
       if (!isPhoneNumber(phone)) throw invalid({ phone: 'Please say which phone is called.' });
+      await refuseHeldNow(context, 'phone', phone);
       const call = await context.transaction((inner) =>
         orderCall(inner, {
           kind: 'voicemail',
@@ -48,10 +47,3 @@ export default [
     },
   }),
 ];
-
-/** Where somebody's texts are forwarded to, else the phone of their account. */
-async function ownPhone(context: Context): Promise<string | undefined> {
-  const { records } = context.asSystem('the own phone of the caller');
-  const setting = await records.first(smsSettings, { user: context.userId, active: true });
-  return setting?.forward_to ?? (await records.find(users, context.userId))?.phone ?? undefined;
-}

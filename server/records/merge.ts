@@ -13,7 +13,7 @@ import { inboundFields, pointingAt, type Inbound } from './inbound.ts';
 import { lockRecords } from './lock.ts';
 import { emailsOf, joinAddresses } from './merge-addresses.ts';
 import { markDeleted } from './remove.ts';
-import { applyChanges, saving, updateRecord } from './save.ts';
+import { applyChanges, refuseForeignCall, saving, updateRecord } from './save.ts';
 import { seesEveryRow } from './scope.ts';
 
 export interface Merged {
@@ -70,6 +70,7 @@ export async function mergeRecords(
 export function refuseMerge(context: Context, module: Module, sourceIds: readonly string[], targetId: string) {
   const rights = context.access.module(module);
   if (rights.edit === 'None' || rights.delete === 'None') throw forbidden(`You may not merge ${inSentence(module.label)}.`);
+  refuseForeignCall(context, module);
   if (module.neverMerged) throw rule(`${module.label} cannot be merged.`);
   const [target, ...sources] = [targetId, ...new Set(sourceIds)].map((id) => (isId(id) ? id.toLowerCase() : ''));
   if (!target || sources.includes('')) throw notFound();

@@ -127,13 +127,17 @@ test('what rules did past the rights of a person is undone only while they still
   expect(skipped.map(({ _id, code }: any) => [_id, code])).toEqual([[provider._id, 'no-right']]);
 });
 
+/** More than a merge moves at once. */
+const hangContactsOn = (account: string, letter: string) =>
+  app.engine.database.query(
+    `insert into records.contacts (_id, name, first_name, last_name, accounts_contacts)
+     select $2 || lpad(n::text, 23, '0'), 'A B', 'A', 'B', $1 from generate_series(1, 2001) n`,
+    [account, letter],
+  );
+
 test('a merge that would move more than 2,000 records is done in the background', async () => {
   const [target, source] = [await account('Big'), await account('BIG')];
-  await app.engine.database.query(
-    `insert into records.contacts (_id, name, first_name, last_name, accounts_contacts)
-     select 'c' || lpad(n::text, 23, '0'), 'A B', 'A', 'B', $1 from generate_series(1, 2001) n`,
-    [source._id],
-  );
+  await hangContactsOn(source._id, 'c');
 
   const { status, body } = await admin.post('/api/merge', {
     _moduleName: 'accounts',
@@ -148,11 +152,7 @@ test('a merge that would move more than 2,000 records is done in the background'
 
 test('a merge of records that one may not change is refused as such, however much hangs on them', async () => {
   const [target, hidden] = [await account('Small'), await account('Hidden')];
-  await app.engine.database.query(
-    `insert into records.contacts (_id, name, first_name, last_name, accounts_contacts)
-     select 'd' || lpad(n::text, 23, '0'), 'A B', 'A', 'B', $1 from generate_series(1, 2001) n`,
-    [hidden._id],
-  );
+  await hangContactsOn(hidden._id, 'd');
   const own = { access: true, view: 'Owner', edit: 'Owner', delete: 'Owner' };
   const person = await app.userWith({ access: { accounts: { views: own } } });
   await app.system().records.update('accounts', target._id, { assigned_to: person.user._id });

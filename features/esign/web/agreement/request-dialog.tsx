@@ -13,7 +13,7 @@ import { LetterFields, NO_LETTER, letterBody, type Letter } from './letter-field
 
 interface Props {
   about: RecordLink;
-  /** What stands in it at first, of an agreement that ended. */
+  /** The letter of an agreement that ended, with which the dialog begins. */
   start?: Letter;
   onClose: () => void;
 }

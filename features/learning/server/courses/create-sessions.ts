@@ -21,7 +21,7 @@ export function createSessions(
     await holdKey(inner.database, `sessions of ${course._id}`);
     const { records } = inner.asSystem('people get sessions of their courses');
     const wanted = [...new Set(users)];
-    const { due_days } = await records.get(courses, course._id); // due for all, whoever gives the course
+    const { due_days } = await records.get(courses, course._id); // the giver may not read it, and everybody has the same due date
     const open = await records.all(courseAttendances, {
       all: [
         { field: 'course', op: 'equals', value: course._id },

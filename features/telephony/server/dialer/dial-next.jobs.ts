@@ -14,7 +14,7 @@ import { move, tellOwner, type Run } from './dialer-run.ts';
 
 type Participant = RecordOf<typeof dialerParticipants>;
 const LEAST_WAIT_MS = 250;
-/** A call whose end was never heard of does not keep a number forever. */
+/** If the telephone company never reports the end of a call, its number is free again after this time. */
 const LONGEST_CALL_MS = 2 * 60 * 60 * 1_000;
 
 /** Calls who is next, unless the run is not running any more; it finds that out for itself, whichever node does it, and when. */

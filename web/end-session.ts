@@ -1,5 +1,6 @@
 import { sessionStore } from './session-store.ts';
 import { toast } from './ui/toasts.ts';
+import { say } from './words/say.ts';
 
 /** How long another tab of this browser may take to say who comes next. */
 const ANSWER_MS = 2_000;
@@ -13,10 +14,10 @@ export async function endSession(token: string | null): Promise<void> {
   if (sessionStore.replacing()) await sessionStore.replacing()!.catch(() => undefined);
   if (!sessionStore.isOwn() || sessionStore.token() !== token) return;
   toast.show({
-    text: 'Your session has expired',
+    text: say('Your session has expired'),
     style: 'warning',
     duration: 6000,
-    action: { label: 'Logged Out', run: () => {} },
+    action: { label: say('Logged Out'), run: () => {} },
     only: 'session-expired',
   });
   sessionStore.end();

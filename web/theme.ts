@@ -1,3 +1,4 @@
+import { sayLater } from './words/say.ts';
 import type { KeyboardEvent } from 'react';
 import { createTheme, type AlertProps, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import { clearOfReason } from './ui/clear-of-reason.ts';
@@ -57,7 +58,7 @@ export const theme: MantineThemeOverride = createTheme({
         radius: 'md',
         transitionProps: { duration: 140, transition: 'fade' },
         overlayProps: { backgroundOpacity: 0.35 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': sayLater('Close') },
       },
       styles: { title: DIALOG_TITLE },
     },
@@ -76,7 +77,7 @@ export const theme: MantineThemeOverride = createTheme({
     Button: { defaultProps: { fw: 500 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     InputWrapper: { styles: { label: { fontSize: 12, fontWeight: 500, color: 'var(--m-text-2)', marginBottom: 4 } } },
-    InputClearButton: { defaultProps: { 'aria-label': 'Clear' } },
+    InputClearButton: { defaultProps: { 'aria-label': sayLater('Clear') } },
     Select: { defaultProps: TAKES_MATCH, styles: SCROLLS },
     MultiSelect: { defaultProps: TAKES_MATCH, styles: SCROLLS },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useMemo, type ReactNode } from 'react';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -44,7 +45,7 @@ export function fieldLabel(module: DescribedModule | undefined, name: string): s
   if (field) return field.label;
   const label = labelOf(name.charAt(0).toUpperCase() + name.slice(1));
   const isEvent = name.includes(' ') || ACCOUNT_EVENTS.has(name) || !module || module.name === 'ss-modules';
-  return isEvent ? label : `${label} (deleted field)`;
+  return isEvent ? label : say('{label} (deleted field)', { label });
 }
 
 interface SidesProps extends Omit<Props, 'module' | 'children'> {
@@ -53,17 +54,18 @@ interface SidesProps extends Omit<Props, 'module' | 'children'> {
   internal: boolean;
 }
 function Sides({ field, internal, change: { before, after }, names }: SidesProps) {
-  if (isNothing(field, before) && isNothing(field, after)) return <dd className="muted">Changed; the value is not shown</dd>;
+  if (isNothing(field, before) && isNothing(field, after))
+    return <dd className="muted">{say('Changed; the value is not shown')}</dd>;
   const side = (value: unknown) => <Value field={field} value={internal ? labelled(value) : value} names={names} />;
   return (
     <dd className={classes.sides}>
       <span className={classes.before}>
-        <span className="visually-hidden">from </span>
+        <span className="visually-hidden">{say('from')} </span>
         {side(before)}
       </span>
       <span className={classes.arrow}>
         <span aria-hidden>→</span>
-        <span className="visually-hidden"> to </span>
+        <span className="visually-hidden"> {say('to')} </span>
       </span>
       <span>{side(after)}</span>
     </dd>
@@ -71,8 +73,8 @@ function Sides({ field, internal, change: { before, after }, names }: SidesProps
 }
 
 function Value({ field, value, names }: { field: DescribedField | undefined; value: unknown; names: RecordNames }) {
-  if (isNothing(field, value)) return <em className={classes.nothing}>Empty</em>;
-  if (!field || isStructure(field, value)) return plainWords(value) || <em className={classes.nothing}>Empty</em>;
+  if (isNothing(field, value)) return <em className={classes.nothing}>{say('Empty')}</em>;
+  if (!field || isStructure(field, value)) return plainWords(value) || <em className={classes.nothing}>{say('Empty')}</em>;
   if (field.inputType === 'Checkbox') return value === true ? 'Yes' : 'No';
   if (field.inputType === 'DateTime') return formatMoment(String(value));
   if (isProse(field)) return prose(field, value);

@@ -1,4 +1,5 @@
 import { referenceOf, type Reference } from '../records/reference.ts';
+import { sayLater } from '../words/say.ts';
 
 /** An entry of the audit log as the server answers it. */
 export interface Entry {
@@ -45,13 +46,13 @@ export interface FieldChange {
 /** What is noted beside fields; entries of older versions say it as a field. */
 const EVENTS = new Set([
   'created',
-  'deleted forever',
+  sayLater('deleted forever'),
   'erased',
   'impersonated',
   'merged',
   'exported',
-  'file added',
-  'file removed',
+  sayLater('file added'),
+  sayLater('file removed'),
   'archived',
   'unarchived',
 ]);

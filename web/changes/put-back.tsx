@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -18,7 +19,7 @@ export function PutBack({ module, field, entry }: Props) {
     mutationFn: () => putBack(entry),
     onSuccess: (isBack) => {
       if (!isBack) return;
-      toast.success(`${field.label} put back`);
+      toast.success(say('{label} put back', { label: field.label }));
       void refreshModule(module.name);
       void refreshModule('audit-log');
     },
@@ -28,11 +29,11 @@ export function PutBack({ module, field, entry }: Props) {
     <Button
       size="compact-xs"
       variant="subtle"
-      aria-label={`Put ${field.label} back`}
+      aria-label={say('Put {label} back', { label: field.label })}
       loading={isPending}
       onClick={() => mutate()}
     >
-      Put back
+      {say('Put back')}
     </Button>
   );
 }
@@ -44,7 +45,8 @@ async function putBack(entry: string): Promise<boolean> {
     await revert(false);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'changed-since') throw error;
-    if (!(await confirmAction({ title: 'Overwrite the newer value?', text: error.message, confirm: 'Put back' }))) return false;
+    if (!(await confirmAction({ title: say('Overwrite the newer value?'), text: error.message, confirm: say('Put back') })))
+      return false;
     await revert(true);
   }
   return true;

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -36,16 +37,16 @@ export default function RecordVersions({ module, id, name, fields, inWords, onPu
       await queryClient.invalidateQueries({ queryKey: ['records', module.name] });
     },
     onSuccess: (_done, version) => {
-      toast.success(`${name} is as in version ${version}`);
+      toast.success(say('{name} is as in version {version}', { name, version }));
       onPutBack();
     },
     onError: (problem) => showError(problem.message),
   });
   const putBack = async (version: number) => {
     const isSure = await confirmAction({
-      title: `Put version ${version} back?`,
-      text: 'What is there now stays among the versions.',
-      confirm: 'Put back',
+      title: say('Put version {version} back?', { version }),
+      text: say('What is there now stays among the versions.'),
+      confirm: say('Put back'),
     });
     if (isSure) mutate(version);
   };
@@ -56,25 +57,25 @@ export default function RecordVersions({ module, id, name, fields, inWords, onPu
       </p>
     );
   if (!versions) return <Skeleton h={120} />;
-  if (versions.length === 0) return <p className="muted">Nobody has changed it yet.</p>;
+  if (versions.length === 0) return <p className="muted">{say('Nobody has changed it yet.')}</p>;
   return (
     <>
       {versions.length > 1 && <Compare module={module} id={id} versions={versions} inWords={inWords} />}
-      <ol className={classes.versions} aria-label="Versions">
+      <ol className={classes.versions} aria-label={say('Versions')}>
         {versions.map((version, at) => (
           <li key={version.version}>
             <VersionLine version={version} words={inWords(version.before, version.after)} />
             {at === 0 ? (
-              <span className="muted">Now</span>
+              <span className="muted">{say('Now')}</span>
             ) : (
               <Button
                 variant="default"
                 size="compact-md"
                 disabled={isPending}
-                aria-label={`Put version ${version.version} back`}
+                aria-label={say('Put version {version} back', { version: version.version })}
                 onClick={() => void putBack(version.version)}
               >
-                Put back
+                {say('Put back')}
               </Button>
             )}
           </li>
@@ -88,7 +89,8 @@ function VersionLine({ version: { version, at, by }, words }: { version: RecordV
   const person = useRecordName('users', by);
   return (
     <div>
-      <strong>Version {version}</strong> <span className="muted">{(by && person) || 'Muster'}</span> <RelativeTime value={at} />
+      <strong>{say('Version {version}', { version })}</strong> <span className="muted">{(by && person) || say('Muster')}</span>{' '}
+      <RelativeTime value={at} />
       <Words words={words} />
     </div>
   );
@@ -105,17 +107,22 @@ function Compare({ module, id, versions, inWords }: CompareProps) {
   const { data: after } = useQuery(recordAtVersion(module, id, Number(to)));
   const words = before && after && inWords(before, after);
   return (
-    <section className={classes.compared} aria-label="Compare two versions">
+    <section className={classes.compared} aria-label={say('Compare two versions')}>
       <div>
         <NativeSelect
-          label="Compare version"
+          label={say('Compare version')}
           data={numbers}
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
-        <NativeSelect label="With version" data={numbers} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <NativeSelect
+          label={say('With version')}
+          data={numbers}
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
       </div>
-      {words && (words.length ? <Words words={words} /> : <p className="muted">They are the same.</p>)}
+      {words && (words.length ? <Words words={words} /> : <p className="muted">{say('They are the same.')}</p>)}
     </section>
   );
 }

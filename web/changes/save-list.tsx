@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -51,17 +52,13 @@ export function SaveEntry({ save, names, namesRecord, record }: SaveEntryProps) 
   const [isOpen, setOpen] = useState(save.fields.length > 0 && save.fields.length <= UNFOLDED && !save.event);
   const person = save.event === 'impersonated' ? save.impersonator : save.actor;
   const standIn = save.event === 'impersonated' ? null : save.impersonator;
-  const called = (one: Save['actor']) => (one ? (one.name ?? nameIn(names, 'users', one._id)) || 'A deleted user' : 'Muster');
+  const called = (one: Save['actor']) =>
+    one ? (one.name ?? nameIn(names, 'users', one._id)) || say('A deleted user') : 'Muster';
   const circumstances = circumstancesOf(save);
   const line = (
     <span>
       <strong>{called(standIn ?? person)}</strong>
-      {standIn && (
-        <>
-          , acting as <strong>{called(person)}</strong>,
-        </>
-      )}{' '}
-      {deedOf(save, module)}
+      {standIn && <>{say(', acting as {called},', { called: <strong>{called(person)}</strong> })}</>} {deedOf(save, module)}
     </span>
   );
   return (
@@ -122,7 +119,7 @@ const WITHOUT_RECORD_PAGE: ReadonlySet<string> = new Set(['ss-modules', 'audit-l
 
 function RecordLine({ save }: { save: Save }) {
   const module = useModules().byName.get(save.module);
-  const name = save.recordName || (save.module in OWN_TABLES ? null : 'No name');
+  const name = save.recordName || (save.module in OWN_TABLES ? null : say('No name'));
   const hasPage = module && save.event !== 'deleted forever' && !WITHOUT_RECORD_PAGE.has(module.name);
   return (
     <p className={classes.record}>

@@ -2,6 +2,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { labelOf } from '#common/module.ts';
 import { inSentence, pluralOf } from '#common/names.ts';
 import { formatNumber } from '../formats.ts';
+import { say, sayLater } from '../words/say.ts';
 import { fieldLabel } from './change-line.tsx';
 import type { Save } from './entries.ts';
 
@@ -9,43 +10,52 @@ const NAMED = 3;
 
 /** What a save did, after the name of who did it: “created this lead”, “changed Status, Hire date and 2 more fields”. */
 export function deedOf(save: Save, module: DescribedModule | undefined): string {
-  const thing = module ? `this ${inSentence(module.singular)}` : 'this record';
+  const thing = module ? say('this {singular}', { singular: inSentence(module.singular) }) : say('this record');
   switch (save.event) {
     case 'created':
-      return `created ${thing}`;
+      return say('created {thing}', { thing });
     case 'deleted':
-      return `deleted ${thing}`;
+      return say('deleted {thing}', { thing });
     case 'restored':
-      return `restored ${thing}`;
+      return say('restored {thing}', { thing });
     case 'archived':
     case 'unarchived':
       return `${save.event} ${thing}`;
     case 'deleted forever':
-      return `deleted ${thing} for good`;
+      return say('deleted {thing} for good', { thing });
     case 'erased':
-      return `erased what was personal of ${thing}`;
+      return say('erased what was personal of {thing}', { thing });
     case 'merged':
-      return `merged ${counted(Array.isArray(save.detail) ? save.detail.length : 1, 'other record')} into ${thing}`;
+      return say('merged {counted} into {thing}', {
+        counted: counted(Array.isArray(save.detail) ? save.detail.length : 1, say('other record')),
+        thing,
+      });
     case 'file added':
-      return `attached ${fileIn(save.detail)}`;
+      return say('attached {fileIn}', { fileIn: fileIn(save.detail) });
     case 'file removed':
-      return `removed ${fileIn(save.detail)}`;
+      return say('removed {fileIn}', { fileIn: fileIn(save.detail) });
     case 'exported':
-      return `exported ${module ? inSentence(pluralOf(module)) : 'records'}${rowsIn(save.detail)}`;
+      return say('exported {what}{rowsIn}', {
+        what: module ? inSentence(pluralOf(module)) : 'records',
+        rowsIn: rowsIn(save.detail),
+      });
     case 'impersonated':
-      return `started to act as ${save.recordName ?? 'someone else'}`;
+      return say('started to act as {recordName}', { recordName: save.recordName ?? say('someone else') });
     default:
-      return `changed ${fieldsOf(save, module)}`;
+      return say('changed {fields}', { fields: fieldsOf(save, module) });
   }
 }
 
 const fieldsOf = ({ fields }: Save, module: DescribedModule | undefined): string => {
   const labels = fields.map(({ field }) => fieldLabel(module, field));
   if (labels.length <= NAMED) return new Intl.ListFormat('en-US').format(labels);
-  return `${labels.slice(0, NAMED - 1).join(', ')} and ${labels.length - NAMED + 1} more fields`;
+  return say('{labels} and {number} more fields', {
+    labels: labels.slice(0, NAMED - 1).join(', '),
+    number: labels.length - NAMED + 1,
+  });
 };
 
-const fileIn = (detail: unknown): string => (typeof detail === 'string' ? `the file “${detail}”` : 'a file');
+const fileIn = (detail: unknown): string => (typeof detail === 'string' ? say('the file “{detail}”', { detail }) : say('a file'));
 
 const rowsIn = (detail: unknown): string => {
   const count = (detail as { count?: unknown } | null)?.count;
@@ -54,7 +64,7 @@ const rowsIn = (detail: unknown): string => {
 
 const counted = (count: number, what: string) => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
 
-const SOURCES: Record<string, string> = { client: 'Noted through the API' };
+const SOURCES: Record<string, string> = { client: sayLater('Noted through the API') };
 const KEY = /^API key “(.*)” \([0-9a-f]{24}\)$/;
 const JOB = /^job ([a-z-]+)$/;
 
@@ -66,17 +76,18 @@ export function circumstancesOf({ sources, reasons }: Save): string[] {
   const rules = said.filter((reason) => !KEY.test(reason)).map(jobInWords);
   return [
     ...ways.map((source) => SOURCES[source] ?? labelOf(source)),
-    ...keys.map((name) => `API key “${name}”`),
+    ...keys.map((name) => say('API key “{name}”', { name })),
     ...(sources.includes('system') ? [automatic(rules)] : rules.map(capitalized)),
   ];
 }
 
 /** `job send-message` is "the job “Send message”". */
-const jobInWords = (reason: string): string => reason.replace(JOB, (_, name: string) => `the job “${labelOf(name)}”`);
+const jobInWords = (reason: string): string =>
+  reason.replace(JOB, (_, name: string) => say('the job “{name}”', { name: labelOf(name) }));
 
 const automatic = (rules: readonly string[]): string => {
   if (rules.length === 0) return 'Automatic';
-  return rules.every((rule) => rule === 'demo data') ? 'Demo data' : `Automatic: ${rules.join('; ')}`;
+  return rules.every((rule) => rule === 'demo data') ? say('Demo data') : say('Automatic: {rules}', { rules: rules.join('; ') });
 };
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,10 +1,11 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import { labelOf } from '#common/module.ts';
+import { say, sayLater } from '../words/say.ts';
 
 /** What the log notes of the server's own tables, which are no modules, and of the modules themselves. */
 export const OWN_TABLES: Record<string, string> = {
-  'privacy-requests': 'Privacy request',
-  'privacy-holds': 'Legal hold',
+  'privacy-requests': sayLater('Privacy request'),
+  'privacy-holds': sayLater('Legal hold'),
   backups: 'Backup',
   files: 'File',
   'ss-modules': 'Module',
@@ -13,5 +14,7 @@ export const OWN_TABLES: Record<string, string> = {
 /** What kind of thing a save was about. A module that is deleted keeps its entries. */
 export function subjectOf(name: string, module: DescribedModule | undefined): string {
   if (module) return module.singular;
-  return OWN_TABLES[name] ?? (name.includes('$') ? 'Deleted module' : `${labelOf(name)} (deleted module)`);
+  return (
+    OWN_TABLES[name] ?? (name.includes('$') ? say('Deleted module') : say('{name} (deleted module)', { name: labelOf(name) }))
+  );
 }

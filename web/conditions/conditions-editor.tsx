@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import {
@@ -33,26 +34,26 @@ interface TermsProps extends Pick<Conditions, 'terms' | 'match'> {
 /** Any or all of some conditions. */
 export function TermsEditor({ terms, match, sources, children, onChange }: TermsProps) {
   const add = () => onChange({ match, terms: [...terms, withSource(BLANK, sources, sources[0]!.id)] });
-  if (!sources.length) return <p className={classes.none}>There is nothing else here whose answer could decide.</p>;
+  if (!sources.length) return <p className={classes.none}>{say('There is nothing else here whose answer could decide.')}</p>;
   return (
     <div className={classes.editor}>
       {terms.length > 0 && (
         <div className={classes.effect}>
           {children}
-          <span>when</span>
+          <span>{say('when')}</span>
           <SegmentedControl
-            aria-label="How many of the conditions must hold"
+            aria-label={say('How many of the conditions must hold')}
             data={[...CONDITION_MATCHES]}
             value={match}
             onChange={(next) => onChange({ terms, match: next as ConditionMatch })}
           />
-          <span>of these hold:</span>
+          <span>{say('of these hold:')}</span>
         </div>
       )}
       <Lines
         lines={terms}
         className={classes.term}
-        nameOf={(_, at) => `condition ${at + 1}`}
+        nameOf={(_, at) => say('condition {number}', { number: at + 1 })}
         noun="condition"
         onAdd={add}
         onChange={(next) => onChange({ match, terms: next })}
@@ -76,7 +77,7 @@ export function ConditionsEditor({ terms, match, action, sources, subject, onCha
   return (
     <TermsEditor terms={terms} match={match} sources={sources} onChange={change}>
       <NativeSelect
-        aria-label={`What happens to ${subject}`}
+        aria-label={say('What happens to {subject}', { subject })}
         data={CONDITION_ACTIONS.map((each) => ({ value: each, label: `${each} ${subject}` }))}
         value={action}
         onChange={(event) => change({ action: event.currentTarget.value as ConditionAction })}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import type { Option } from '#common/field.ts';
 import { DayField } from '../fields/day-field.tsx';
@@ -23,7 +24,7 @@ export function ValueInput({ label, source, isMany = false, value, onChange }: P
   const options = source?.options?.map((option) => ({ value: option.value, label: option.label })) ?? [];
   const many = [value ?? []].flat().map(String);
   if (source?.answer === 'done' || source?.answer === 'tick') {
-    const [yes, no] = source.answer === 'done' ? ['Done', 'Not done'] : ['Checked', 'Not checked'];
+    const [yes, no] = source.answer === 'done' ? ['Done', say('Not done')] : ['Checked', say('Not checked')];
     return (
       <NativeSelect
         aria-label={label}
@@ -38,7 +39,7 @@ export function ValueInput({ label, source, isMany = false, value, onChange }: P
     );
   }
   if (source?.answer === 'choice' && isMany)
-    return <MultiSelect aria-label={label} data={options} value={many} onChange={onChange} placeholder="Choose" />;
+    return <MultiSelect aria-label={label} data={options} value={many} onChange={onChange} placeholder={say('Choose')} />;
   if (source?.answer === 'choice')
     return (
       <NativeSelect

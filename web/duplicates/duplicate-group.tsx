@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -36,12 +37,12 @@ export function DuplicateGroupCard({ module, group: { reasons, records } }: { mo
         <h2>{inWords(reasons)}</h2>
         {rights.access.edit !== 'None' && (
           <Button size="xs" variant="subtle" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
-            Not duplicates
+            {say('Not duplicates')}
           </Button>
         )}
         {rights.access.edit !== 'None' && rights.mayDeleteSome && (
           <Button size="xs" variant="default" onClick={() => void reviewAndMerge(module, ids)}>
-            Review and Merge
+            {say('Review and Merge')}
           </Button>
         )}
       </header>
@@ -49,13 +50,13 @@ export function DuplicateGroupCard({ module, group: { reasons, records } }: { mo
         <table className={classes.matches}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
+              <th scope="col">{say('Name')}</th>
               {columns.map((field) => (
                 <th key={field.fieldName} scope="col">
                   {field.label}
                 </th>
               ))}
-              <th scope="col">Created</th>
+              <th scope="col">{say('Created')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -29,21 +30,22 @@ export function DuplicateHint({ module, record }: { module: DescribedModule; rec
   };
   const further = matches.length - 1;
   return (
-    <section className={classes.hint} aria-label="Possible duplicates">
+    <section className={classes.hint} aria-label={say('Possible duplicates')}>
       <span>
-        May be the same as{' '}
-        <RecordLink moduleName={module.name} reference={{ _id: best._id, name: best.name || module.singular }} />
-        {further > 0 && <span>{`and ${further} ${further === 1 ? 'other' : 'others'}`}</span>}
+        {say('May be the same as {recordLink}', {
+          recordLink: <RecordLink moduleName={module.name} reference={{ _id: best._id, name: best.name || module.singular }} />,
+        })}
+        {further > 0 && <span>{say({ one: 'and {count} other', other: 'and {count} others' }, { count: further })}</span>}
         <span className="muted">({best.reasons.join(', ')})</span>
       </span>
       {rights.mayEdit(record) && (
         <Button size="compact-sm" variant="subtle" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
-          Not duplicates
+          {say('Not duplicates')}
         </Button>
       )}
       {rights.mayEdit(record) && rights.mayDeleteSome && (
         <Button size="compact-sm" variant="default" onClick={() => void review()}>
-          Review and Merge
+          {say('Review and Merge')}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { say, sayLater } from '../words/say.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { isSeen, type DuplicateMatch } from '#common/duplicates.ts';
@@ -24,28 +25,30 @@ export default function DuplicatesDialogView({ module, isNew, matches, answer }:
     <Modal
       opened
       onClose={() => answer(null)}
-      title={`Duplicate ${module.label} Detected`}
+      title={say('Duplicate {label} Detected', { label: module.label })}
       size={facts.length ? 960 : 680}
       fullScreen={usePhone()}
       closeOnClickOutside={false}
     >
       <Stack gap="md">
         <Text>
-          The following appear to match the {inSentence(module.singular)} you are {isNew ? 'creating' : 'changing'}.
+          {isNew
+            ? say('The following appear to match the {singular} you are creating.', { singular: inSentence(module.singular) })
+            : say('The following appear to match the {singular} you are changing.', { singular: inSentence(module.singular) })}
         </Text>
         <div className={classes.scroller}>
           <table className={`${classes.matches} ${classes.found}`}>
             <thead>
               <tr>
-                <th scope="col">Name</th>
+                <th scope="col">{say('Name')}</th>
                 {facts.map((fact) => (
                   <th key={fact} scope="col">
                     {labelOf(module, fact)}
                   </th>
                 ))}
-                <th scope="col">Created</th>
-                <th scope="col">Score</th>
-                <th scope="col">Why</th>
+                <th scope="col">{say('Created')}</th>
+                <th scope="col">{say('Score')}</th>
+                <th scope="col">{say('Why')}</th>
               </tr>
             </thead>
             <tbody>
@@ -58,10 +61,10 @@ export default function DuplicatesDialogView({ module, isNew, matches, answer }:
         <Group justify="flex-end" gap="xs" className={classes.foot} data-foot>
           {mayMerge && (
             <Button variant="default" onClick={() => answer('merge')}>
-              Review and Merge
+              {say('Review and Merge')}
             </Button>
           )}
-          <Button onClick={() => answer('save')}>Save</Button>
+          <Button onClick={() => answer('save')}>{say('Save')}</Button>
         </Group>
       </Stack>
     </Modal>
@@ -76,8 +79,10 @@ function MatchLine({ module, match, facts }: { module: DescribedModule; match: D
       <th scope="row">
         {isSeen(match) ? (
           <RecordLink moduleName={module.name} reference={{ _id: match._id, name: name || module.singular }} isApart />
+        ) : owner ? (
+          say('A {singular} that you may not open, of {owner}', { singular: inSentence(module.singular), owner })
         ) : (
-          `A ${inSentence(module.singular)} that you may not open${owner ? `, of ${owner}` : ''}`
+          say('A {singular} that you may not open', { singular: inSentence(module.singular) })
         )}
       </th>
       {facts.map((fact) => (
@@ -114,6 +119,10 @@ const CHANGED = 'updatedAt';
 /** Facts that a table can show as they are. */
 const factsIn = (matches: readonly DuplicateMatch[]): string[] =>
   ['profession', PLACE, 'lead_status', OWNER, CHANGED].filter((fact) => matches.some((match) => fact in match));
-const LABELS: Readonly<Record<string, string>> = { [PLACE]: 'City/State', [OWNER]: 'Owner', [CHANGED]: 'Last activity' };
+const LABELS: Readonly<Record<string, string>> = {
+  [PLACE]: 'City/State',
+  [OWNER]: 'Owner',
+  [CHANGED]: sayLater('Last activity'),
+};
 const labelOf = (module: DescribedModule, fact: string) => LABELS[fact] ?? fieldOf(module, fact)?.label ?? fact;
 const placeOf = ({ city, state }: DuplicateMatch) => [city, state].filter(Boolean).join(', ');

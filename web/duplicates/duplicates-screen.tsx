@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -23,9 +24,9 @@ export default function DuplicatesScreen() {
   const compared = all.filter(({ duplicates }) => duplicates.length > 0);
   return (
     <>
-      <PageHead title="Duplicates" />
+      <PageHead title={say('Duplicates')} />
       <div className={classes.groups}>
-        <p className="muted">Records that may be the same person, company, or thing.</p>
+        <p className="muted">{say('Records that may be the same person, company, or thing.')}</p>
         {compared.map((module) => (
           <DuplicatesInShort key={module.name} module={module} />
         ))}
@@ -49,13 +50,17 @@ function DuplicatesInShort({ module }: { module: DescribedModule }) {
       </h2>
       {error && <p className="muted">{error.message}</p>}
       {!data && !error && <Skeleton h={100} radius={8} />}
-      {data?.total === 0 && <p className="muted">No two {inSentence(pluralOf(module))} that you see appear to be the same.</p>}
+      {data?.total === 0 && (
+        <p className="muted">
+          {say('No two {records} that you see appear to be the same.', { records: inSentence(pluralOf(module)) })}
+        </p>
+      )}
       {groups.map((group) => (
         <DuplicateGroupCard key={group.records.map(({ _id }) => _id).join()} module={module} group={group} />
       ))}
       {data && data.total > IN_SHORT && (
         <Button component={Link} to={duplicatesPath(module.name)} variant="default">
-          All {formatNumber(data.total)} groups of {inSentence(pluralOf(module))}
+          {say('All {total} groups of {records}', { total: formatNumber(data.total), records: inSentence(pluralOf(module)) })}
         </Button>
       )}
     </section>
@@ -68,22 +73,26 @@ function DuplicatesOf({ module }: { module: DescribedModule }) {
   return (
     <>
       <PageHead
-        title={`Duplicate ${inSentence(pluralOf(module))}`}
-        trail={[{ label: module.label, to: module.route }, { label: 'Duplicates' }]}
+        title={say('Duplicate {records}', { records: inSentence(pluralOf(module)) })}
+        trail={[{ label: module.label, to: module.route }, { label: say('Duplicates') }]}
         aside={data && <span className="numeric">{formatNumber(data.total)}</span>}
       />
       <div className={classes.groups}>
-        <p className="muted">Groups count as the same by: {module.duplicates.map(({ sentence }) => sentence).join(', ')}.</p>
-        {error && <EmptyState icon="alert-triangle" title="The duplicates could not be loaded" text={error.message} />}
+        <p className="muted">
+          {say('Groups count as the same by: {duplicates}.', {
+            duplicates: module.duplicates.map(({ sentence }) => sentence).join(', '),
+          })}
+        </p>
+        {error && <EmptyState icon="alert-triangle" title={say('The duplicates could not be loaded')} text={error.message} />}
         {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={140} radius={8} />)}
         {data?.total === 0 && (
           <EmptyState
             icon="check"
-            title="No duplicates"
-            text={`No two ${inSentence(pluralOf(module))} that you see appear to be the same.`}
+            title={say('No duplicates')}
+            text={say('No two {records} that you see appear to be the same.', { records: inSentence(pluralOf(module)) })}
           >
             <Button component={Link} to={DUPLICATES_PATH} variant="default">
-              Look at other modules
+              {say('Look at other modules')}
             </Button>
           </EmptyState>
         )}

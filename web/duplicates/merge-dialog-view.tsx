@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQueries } from '@tanstack/react-query';
@@ -44,13 +45,13 @@ export default function MergeDialogView({ module, ids: first, unsaved, merge, an
     <Modal
       opened
       onClose={() => answer(null)}
-      title={`Deduplicate ${module.label}`}
+      title={say('Deduplicate {label}', { label: module.label })}
       size={Math.min(1240, 280 + Math.max(ids.length, 2) * 240)}
       fullScreen={usePhone()}
       closeOnClickOutside={false}
     >
       <Stack gap="md">
-        {failed && <Alert color="red">One of these could not be loaded: {failed.message}</Alert>}
+        {failed && <Alert color="red">{say('One of these could not be loaded: {message}', { message: failed.message })}</Alert>}
         {!isReady && !failed && <Skeleton h={240} />}
         {isReady && primary && (
           <MergeTable
@@ -68,7 +69,7 @@ export default function MergeDialogView({ module, ids: first, unsaved, merge, an
             moduleName={module.name}
             chosen={[]}
             onChoose={([one]) => one && !ids.includes(one._id) && setIds([...ids, one._id])}
-            label={{ label: `Find further ${noun}`, placeholder: `Search ${noun}` }}
+            label={{ label: say('Find further {noun}', { noun }), placeholder: say('Search {noun}', { noun }) }}
           />
         )}
         {merging.error && (
@@ -78,22 +79,28 @@ export default function MergeDialogView({ module, ids: first, unsaved, merge, an
         )}
         {ids.length === 1 && (
           <Text size="sm" c="dimmed">
-            Find the {noun} that are the same as this one. They stand beside it before anything is merged.
+            {say('Find the {noun} that are the same as this one. They stand beside it before anything is merged.', { noun })}
           </Text>
         )}
         {isReady && primary && ids.length > 1 && (
           <Text size="sm" c="dimmed">
-            {ids.length === 2 ? 'The other record moves' : `The other ${ids.length - 1} records move`} to the trash. Related
-            records, files, comments, and followers move to {String(primary.name || module.singular)}. You can undo this for 30
-            days.
+            {ids.length === 2
+              ? say(
+                  'The other record moves to the trash. Related records, files, comments, and followers move to {name}. You can undo this for 30 days.',
+                  { name: String(primary.name || module.singular) },
+                )
+              : say(
+                  'The other {number} records move to the trash. Related records, files, comments, and followers move to {name}. You can undo this for 30 days.',
+                  { number: ids.length - 1, name: String(primary.name || module.singular) },
+                )}
           </Text>
         )}
         <Group justify="flex-end" gap="xs" className={classes.foot} data-foot>
           <Button variant="default" onClick={() => answer(null)}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button disabled={!isReady || ids.length < 2} loading={merging.isPending} onClick={() => merging.mutate()}>
-            {ids.length > 1 ? `Merge ${ids.length} ${noun}` : 'Merge'}
+            {ids.length > 1 ? say('Merge {count} {noun}', { count: ids.length, noun }) : say('Merge')}
           </Button>
         </Group>
       </Stack>

@@ -10,6 +10,7 @@ import { followRun } from '../runs/follow-run.ts';
 import { LEAVE, undoRun } from '../runs/undo-run.ts';
 import { showProgress } from '../ui/dialogs.ts';
 import { toast, type ServerToast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { askWhatToMerge } from './merge-dialog.ts';
 import type { Merge } from './merge-choices.ts';
 
@@ -31,9 +32,16 @@ export async function mergeRecords(module: DescribedModule, { primary, remove, f
   try {
     const { run } = await whileDeleting(remove, merging, () => []);
     for (const id of remove) forgetVisit(id);
-    toast.undoable(`${module.label} have been merged and duplicates removed`, () => {
+    toast.undoable(say('{label} have been merged and duplicates removed', { label: module.label }), () => {
       comeBack(remove);
-      void undoRun(module, run, `${formatNumber(remove.length + 1)} ${inSentence(pluralOf(module))} are separate again`);
+      void undoRun(
+        module,
+        run,
+        say('{number} {records} are separate again', {
+          number: formatNumber(remove.length + 1),
+          records: inSentence(pluralOf(module)),
+        }),
+      );
     });
     return await queryClient.fetchQuery({ ...recordOptions(module, primary), staleTime: 0 });
   } finally {
@@ -46,10 +54,10 @@ export const reviewAndMerge = (module: DescribedModule, ids: readonly string[]):
   askWhatToMerge({ module, ids, merge: (wanted) => mergeRecords(module, wanted) });
 
 async function waitFor(module: DescribedModule, id: string): Promise<void> {
-  const progress = showProgress(`Merging ${module.label}`, LEAVE);
+  const progress = showProgress(say('Merging {label}', { label: module.label }), LEAVE);
   try {
     const run = await followRun(id, progress.update);
-    if (run.state !== 'done') throw new Error(run.problem ?? 'Something went wrong. Please try again.');
+    if (run.state !== 'done') throw new Error(run.problem ?? say('Something went wrong. Please try again.'));
   } finally {
     progress.close();
   }

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState, type CSSProperties } from 'react';
 import { Button, CloseButton, Radio } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -33,29 +34,31 @@ export function MergeTable({ module, records, unsavedId, fields, choices, onChoo
       <table className={classes.merge} style={{ '--records': records.length } as CSSProperties}>
         <thead>
           <tr>
-            <th scope="col">Field</th>
+            <th scope="col">{say('Field')}</th>
             {records.map((record) => (
               <th key={record._id} scope="col" data-primary={record._id === choices.primary || undefined}>
                 <span className={classes.who}>
                   {record._id === 'new' ? (
-                    <span className="ellipsis">{String(record.name || `New ${module.singular.toLowerCase()}`)}</span>
+                    <span className="ellipsis">
+                      {String(record.name || say('New {singular}', { singular: module.singular.toLowerCase() }))}
+                    </span>
                   ) : (
                     <RecordLink moduleName={module.name} reference={{ _id: record._id, name: nameOf(module, record) }} isApart />
                   )}
                   {onLeave && (
-                    <Tooltip label="Leave out">
+                    <Tooltip label={say('Leave out')}>
                       <CloseButton
                         size="sm"
-                        aria-label={`Leave out ${nameOf(module, record)}`}
+                        aria-label={say('Leave out {module}', { module: nameOf(module, record) })}
                         onClick={() => onLeave(record._id)}
                       />
                     </Tooltip>
                   )}
                 </span>
-                <span className="muted">{record._id === unsavedId ? 'Not saved yet' : writtenAt(record.createdAt)}</span>
+                <span className="muted">{record._id === unsavedId ? say('Not saved yet') : writtenAt(record.createdAt)}</span>
                 <Radio
                   name="primary"
-                  label="Primary"
+                  label={say('Primary')}
                   checked={record._id === choices.primary}
                   onChange={() => onChoose({ primary: record._id, taken: {} })}
                 />
@@ -70,7 +73,7 @@ export function MergeTable({ module, records, unsavedId, fields, choices, onChoo
           {different.length === 0 && (
             <tr>
               <th scope="row" colSpan={records.length + 1}>
-                No field differs
+                {say('No field differs')}
               </th>
             </tr>
           )}
@@ -79,8 +82,8 @@ export function MergeTable({ module, records, unsavedId, fields, choices, onChoo
       </table>
       {filled.length > 0 && (
         <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Hide' : 'Show'}{' '}
-          {filled.length === 1 ? 'the field that is the same' : `the ${filled.length} fields that are the same`}
+          {say(isWhole ? 'Hide' : 'Show')}{' '}
+          {say({ one: 'the field that is the same', other: 'the {count} fields that are the same' }, { count: filled.length })}
         </Button>
       )}
     </div>
@@ -99,7 +102,7 @@ function Line({ field, records, choices, onChoose, isDifferent: differs = false 
     <tr data-same={!differs || undefined}>
       <th scope="row">
         {field.label}
-        {differs && isJoined(field) && <span className="muted">All are kept</span>}
+        {differs && isJoined(field) && <span className="muted">{say('All are kept')}</span>}
       </th>
       {records.map((record) => {
         const isUsed = differs && !isJoined(field) && record._id === source;
@@ -113,7 +116,7 @@ function Line({ field, records, choices, onChoose, isDifferent: differs = false 
             {isUsed && (
               <span className={classes.verb}>
                 <span className={classes.used}>
-                  <IconCheck size={14} stroke={2} aria-hidden /> Used
+                  <IconCheck size={14} stroke={2} aria-hidden /> {say('Used')}
                 </span>
               </span>
             )}
@@ -122,10 +125,13 @@ function Line({ field, records, choices, onChoose, isDifferent: differs = false 
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Use This Value of ${String(record.name ?? '')} for ${field.label}`}
+                  aria-label={say('Use This Value of {name} for {label}', {
+                    name: String(record.name ?? ''),
+                    label: field.label,
+                  })}
                   onClick={() => take(record._id)}
                 >
-                  Use This Value
+                  {say('Use This Value')}
                 </Button>
               </span>
             )}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { TagsInput } from '@mantine/core';
 import { labelled, type InputProps } from './field-props.ts';
 
@@ -11,7 +12,7 @@ export function Input(props: InputProps) {
       onChange={(values) => props.onChange(values)}
       allowDuplicates
       splitChars={['\n']}
-      placeholder={props.bare ? undefined : 'Type and press Enter'}
+      placeholder={props.bare ? undefined : say('Type and press Enter')}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { TextInput } from '@mantine/core';
 import { labelled, textOf, type InputProps } from './field-props.ts';
 
@@ -9,7 +10,7 @@ export function Input(props: InputProps) {
     <TextInput
       {...labelled({ ...props, disabled: true })}
       value={textOf(props.value)}
-      placeholder="Assigned when saved"
+      placeholder={say('Assigned when saved')}
       readOnly
     />
   );

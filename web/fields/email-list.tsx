@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Alert, Button, Checkbox, Input as Wrapper, Radio, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -43,41 +44,45 @@ export function EmailList({ field, record, moduleName, disabled }: InputProps) {
   if (!id)
     return (
       <Wrapper.Wrapper label={field.label} labelElement="div">
-        <p className="muted">Further addresses can be added as soon as this is saved.</p>
+        <p className="muted">{say('Further addresses can be added as soon as this is saved.')}</p>
       </Wrapper.Wrapper>
     );
   return (
-    <Wrapper.Wrapper label={field.label} description="Changes here are saved at once." labelElement="div">
+    <Wrapper.Wrapper label={field.label} description={say('Changes here are saved at once.')} labelElement="div">
       <ul className={classes.list}>
         {(data?.records ?? []).map((one) => (
           <li key={one._id}>
             <span className={classes.address}>{one.email_address}</span>
             <Radio
               size="xs"
-              label="Primary"
+              label={say('Primary')}
               name={`primary address of ${id}`}
-              aria-label={`${one.email_address} is the primary address`}
+              aria-label={say('{email_address} is the primary address', { email_address: one.email_address })}
               checked={one.primary === true}
               disabled={isLocked}
               onChange={() => set(one, { primary: true })}
             />
             <Checkbox
               size="xs"
-              label="Opted out"
-              aria-label={`${one.email_address} opted out`}
+              label={say('Opted out')}
+              aria-label={say('{email_address} opted out', { email_address: one.email_address })}
               checked={one.opt_out === true}
               disabled={isLocked}
               onChange={({ currentTarget }) => set(one, { opt_out: currentTarget.checked })}
             />
             <Checkbox
               size="xs"
-              label="Invalid"
-              aria-label={`${one.email_address} is invalid`}
+              label={say('Invalid')}
+              aria-label={say('{email_address} is invalid', { email_address: one.email_address })}
               checked={one.invalid_email === true}
               disabled={isLocked}
               onChange={({ currentTarget }) => set(one, { invalid_email: currentTarget.checked })}
             />
-            <ActionIcon aria-label={`Remove ${one.email_address}`} disabled={isLocked} onClick={() => remove(one)}>
+            <ActionIcon
+              aria-label={say('Remove {email_address}', { email_address: one.email_address })}
+              disabled={isLocked}
+              onClick={() => remove(one)}
+            >
               <IconTrash size={16} stroke={1.6} />
             </ActionIcon>
           </li>
@@ -116,7 +121,7 @@ function NewAddress({ isPending, onAdd }: { isPending: boolean; onAdd: (address:
     <div className={classes.add}>
       <TextInput
         type="email"
-        aria-label="New email address"
+        aria-label={say('New email address')}
         placeholder="name@example.org"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -127,7 +132,7 @@ function NewAddress({ isPending, onAdd }: { isPending: boolean; onAdd: (address:
         }}
       />
       <Button variant="default" disabled={!typed.trim()} loading={isPending} onClick={add}>
-        Add
+        {say('Add')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Select } from '@mantine/core';
 import { useModules } from '../modules.ts';
@@ -22,7 +23,7 @@ export function Input(props: InputProps) {
       <div className={classes.two}>
         <Select
           aria-label={`${field.label}: module`}
-          placeholder="Module"
+          placeholder={say('Module')}
           data={modules.map(({ name, label: text }) => ({ value: name, label: text }))}
           value={moduleName}
           searchable

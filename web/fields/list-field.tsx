@@ -1,4 +1,5 @@
 import { Lines } from '../ui/lines.tsx';
+import { say } from '../words/say.ts';
 import type { InputProps } from './field-props.ts';
 import { PairsEditor } from './pairs-editor.tsx';
 import classes from './fields.module.css';
@@ -17,7 +18,7 @@ export function Input({ field, value, onChange, error, disabled }: InputProps) {
       <Lines
         lines={entries}
         className={classes.card}
-        nameOf={(_, at) => `entry ${at + 1}`}
+        nameOf={(_, at) => say('entry {number}', { number: at + 1 })}
         noun="entry"
         onAdd={() => onChange([...entries, blank])}
         onChange={onChange}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { useSession } from '../session.tsx';
@@ -24,8 +25,8 @@ export function Input({ field, value, onChange, disabled, error }: InputProps) {
       {!disabled && (
         <>
           <Textarea
-            aria-label={`${field.label}: new comment`}
-            placeholder="Write a comment"
+            aria-label={say('{label}: new comment', { label: field.label })}
+            placeholder={say('Write a comment')}
             autosize
             minRows={2}
             value={words}
@@ -33,7 +34,7 @@ export function Input({ field, value, onChange, disabled, error }: InputProps) {
             onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && add()}
           />
           <Button mt="xs" size="compact-sm" variant="default" disabled={!words.trim()} onClick={add}>
-            Add comment
+            {say('Add comment')}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@ import type { MessageEntry } from '#common/module.ts';
 import { useRecordName } from '../records/reference.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { say } from '../words/say.ts';
 import classes from './fields.module.css';
 
 /** Comments in the order they were written. */
@@ -23,7 +24,7 @@ function Comment({ message, created_by, createdAt }: MessageEntry) {
       <UserAvatar userId={created_by} name={name || '?'} size={24} />
       <div>
         <div className={classes.byline}>
-          {name || 'Someone'} <RelativeTime value={createdAt} />
+          {name || say('Someone')} <RelativeTime value={createdAt} />
         </div>
         <p>{message}</p>
       </div>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Select } from '@mantine/core';
 import { useModules } from '../modules.ts';
 import { labelled, textOf, type InputProps } from './field-props.ts';
@@ -14,7 +15,7 @@ export function Input(props: InputProps) {
       onChange={(name) => props.onChange(name)}
       searchable
       clearable={!props.field.required}
-      placeholder={props.bare ? undefined : 'Choose a module'}
+      placeholder={props.bare ? undefined : say('Choose a module')}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { InputProps } from './field-props.ts';
@@ -21,7 +22,7 @@ export function Input(props: InputProps) {
           </span>
           <ActionIcon
             disabled={props.disabled}
-            aria-label={`Remove record ${at + 1}`}
+            aria-label={say('Remove record {number}', { number: at + 1 })}
             onClick={() => props.onChange(links.filter((other) => other !== link))}
           >
             <IconX size={16} stroke={1.6} />

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { TextInput } from '@mantine/core';
 import type { InputProps } from './field-props.ts';
 import { PairsEditor } from './pairs-editor.tsx';
@@ -36,7 +37,7 @@ const GeoParts = ({ value, onChange, label }: PartsProps) => (
       <TextInput
         key={part}
         aria-label={`${label}: ${part === 'lat' ? 'latitude' : 'longitude'}`}
-        placeholder={part === 'lat' ? 'Latitude' : 'Longitude'}
+        placeholder={say(part === 'lat' ? 'Latitude' : 'Longitude')}
         inputMode="decimal"
         value={String(value[part] ?? '')}
         onChange={(event) => onChange({ ...value, [part]: event.currentTarget.value })}

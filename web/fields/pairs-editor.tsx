@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { Lines } from '../ui/lines.tsx';
@@ -21,7 +22,7 @@ export function PairsEditor({ value, onChange, label }: Props) {
     <Lines
       lines={pairs}
       className={classes.entry}
-      nameOf={([name]) => name || 'this pair'}
+      nameOf={([name]) => name || say('this pair')}
       noun="value"
       onAdd={() => setPairs([...pairs, ['', '']])}
       onChange={change}
@@ -29,14 +30,14 @@ export function PairsEditor({ value, onChange, label }: Props) {
       {([name, text], set, at) => (
         <div className={classes.two}>
           <TextInput
-            aria-label={`${label}: name ${at + 1}`}
-            placeholder="Name"
+            aria-label={say('{label}: name {number}', { label, number: at + 1 })}
+            placeholder={say('Name')}
             value={name}
             onChange={(event) => set([event.currentTarget.value, text])}
           />
           <TextInput
-            aria-label={`${label}: value ${at + 1}`}
-            placeholder="Value"
+            aria-label={say('{label}: value {number}', { label, number: at + 1 })}
+            placeholder={say('Value')}
             value={text}
             onChange={(event) => set([name, event.currentTarget.value])}
           />

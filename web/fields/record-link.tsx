@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useModule } from '../modules.ts';
@@ -16,7 +17,7 @@ export function RecordLink({ moduleName, reference, isApart }: Props) {
   const module = useModule(moduleName);
   const name = useRecordName(moduleName, reference);
   if (name === null) return <Skeleton h={12} w={96} />;
-  if (name === '') return <span className="muted">Not visible to you</span>;
+  if (name === '') return <span className="muted">{say('Not visible to you')}</span>;
   const isPerson = moduleName === 'users';
   const shown = (
     <>

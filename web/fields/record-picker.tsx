@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CloseButton, Combobox, InputBase, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -116,7 +117,7 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
                   disabled={disabled}
                   aria-label={String(label['aria-label'] ?? label.label)}
                   aria-required={Boolean(isRequired) || undefined}
-                  placeholder={chosen.length ? undefined : 'Search'}
+                  placeholder={chosen.length ? undefined : say('Search')}
                 />
               </Combobox.EventsTarget>
             </Pill.Group>
@@ -131,20 +132,20 @@ export function RecordPicker({ moduleName, chosen, onChoose, many = false, label
       </Combobox.Target>
       <Combobox.Dropdown>
         {!isOnline && isReferenceTable(moduleName) && (
-          <Combobox.Header className="muted">You are offline. These names may be out of date.</Combobox.Header>
+          <Combobox.Header className="muted">{say('You are offline. These names may be out of date.')}</Combobox.Header>
         )}
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label="Matches">
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={say('Matches')}>
           {options.map((record) => (
             <Combobox.Option key={record._id} value={record._id}>
               <PickerOption module={module!} record={record} />
             </Combobox.Option>
           ))}
-          {options.length === 0 && <Combobox.Empty>{isFetching ? <Loader size="xs" /> : 'Nothing found'}</Combobox.Empty>}
+          {options.length === 0 && <Combobox.Empty>{isFetching ? <Loader size="xs" /> : say('Nothing found')}</Combobox.Empty>}
           {/* Nobody makes anew, by a quick click, what is about to be found. */}
           {isCreatable && (isSettled || !wanted) && (
             <Combobox.Option value={CREATE} className={classes.createOption}>
               <IconPlus size={14} aria-hidden style={{ verticalAlign: -2, marginRight: 6 }} />
-              {wanted ? `Create “${wanted}”` : `New ${inSentence(module.singular)}`}
+              {wanted ? say('Create “{wanted}”', { wanted }) : say('New {singular}', { singular: inSentence(module.singular) })}
             </Combobox.Option>
           )}
         </Combobox.Options>
@@ -170,7 +171,7 @@ interface SingleProps {
 /** Closed it shows the chosen name, open it takes the words to look for. */
 function SingleInput({ label, search, disabled, clearable, moduleName, chosen, isOpen, onClear, ...target }: SingleProps) {
   const name = useRecordName(moduleName, chosen);
-  const shown = chosen ? (name ?? '…') || 'Not visible to you' : '';
+  const shown = chosen ? (name ?? '…') || say('Not visible to you') : '';
   return (
     <InputBase
       {...target}
@@ -187,7 +188,7 @@ function SingleInput({ label, search, disabled, clearable, moduleName, chosen, i
         !disabled && (
           <CloseButton
             size="sm"
-            aria-label={`Clear ${String(label['aria-label'] ?? label.label)}`}
+            aria-label={say('Clear {label}', { label: String(label['aria-label'] ?? label.label) })}
             onMouseDown={(event) => event.preventDefault()}
             onClick={onClear}
           />
@@ -203,9 +204,9 @@ function ChosenPill({ moduleName, reference, onRemove }: { moduleName: string; r
     <Pill
       withRemoveButton={Boolean(onRemove)}
       onRemove={onRemove}
-      removeButtonProps={{ 'aria-label': `Remove ${name ?? 'this record'}` }}
+      removeButtonProps={{ 'aria-label': say('Remove {name}', { name: name ?? say('this record') }) }}
     >
-      {(name ?? '…') || 'Not visible to you'}
+      {(name ?? '…') || say('Not visible to you')}
     </Pill>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useRef } from 'react';
 import { useEditor, type Editor } from '@tiptap/react';
 import { RichTextEditor } from '@mantine/tiptap';
@@ -75,7 +76,7 @@ export function RichEditor({
       withCodeHighlightStyles={false}
     >
       {!disabled && (
-        <RichTextEditor.Toolbar className={classes.tools} role="toolbar" aria-label={`Formatting of ${label}`}>
+        <RichTextEditor.Toolbar className={classes.tools} role="toolbar" aria-label={say('Formatting of {label}', { label })}>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />
             <RichTextEditor.Italic />

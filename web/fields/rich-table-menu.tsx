@@ -1,3 +1,4 @@
+import { say, sayLater } from '../words/say.ts';
 import { Menu } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconTable } from '@tabler/icons-react';
@@ -6,11 +7,11 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { insertTable } from './rich-tables.ts';
 
 const CHANGES = [
-  ['Add row below', addRowAfter],
-  ['Add column to the right', addColumnAfter],
-  ['Delete row', deleteRow],
-  ['Delete column', deleteColumn],
-  ['Delete table', deleteTable],
+  [sayLater('Add row below'), addRowAfter],
+  [sayLater('Add column to the right'), addColumnAfter],
+  [sayLater('Delete row'), deleteRow],
+  [sayLater('Delete column'), deleteColumn],
+  [sayLater('Delete table'), deleteTable],
 ] as const;
 
 /** Puts a table into the text, and changes the one that the cursor is in. */
@@ -19,7 +20,7 @@ export function RichTableMenu({ editor }: { editor: Editor }) {
   return (
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
-        <RichTextEditor.Control aria-label="Table" title="Table" active={isInside} interactive>
+        <RichTextEditor.Control aria-label={say('Table')} title={say('Table')} active={isInside} interactive>
           <IconTable size={16} stroke={1.5} />
         </RichTextEditor.Control>
       </Menu.Target>
@@ -37,7 +38,7 @@ export function RichTableMenu({ editor }: { editor: Editor }) {
             </Menu.Item>
           ))
         ) : (
-          <Menu.Item onClick={() => insertTable(editor)}>Insert table</Menu.Item>
+          <Menu.Item onClick={() => insertTable(editor)}>{say('Insert table')}</Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

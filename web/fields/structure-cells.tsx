@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { labelOf } from '#common/module.ts';
 import { plainWords } from './plain-words.ts';
@@ -67,14 +68,14 @@ export function FileCell({ field, value, record, wide }: CellProps) {
           gap: 6,
           alignItems: 'center',
         }}
-        aria-label={`Download ${name || field.label}`}
+        aria-label={say('Download {name}', { name: name || field.label })}
         onClick={(event) => {
           event.stopPropagation();
           void downloadFile(stored);
         }}
       >
         <IconPaperclip size={14} stroke={1.6} aria-hidden />
-        <span className="ellipsis">{name || 'Download'}</span>
+        <span className="ellipsis">{name || say('Download')}</span>
       </button>
       {wide && <FilePicture stored={stored} name={name} />}
     </>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { lazy, Suspense } from 'react';
 import { IconCheck } from '@tabler/icons-react';
 import { placeInAddress } from '#common/fields/address.ts';
@@ -25,8 +26,8 @@ export function TextAreaCell({ field, value, wide }: CellProps) {
 
 export function CheckboxCell({ field, value, wide }: CellProps) {
   if (value === true && field.tone) return <Badge tone={field.tone}>{field.label}</Badge>;
-  if (value !== true) return wide ? <span>No</span> : <span className="visually-hidden">No</span>;
-  return wide ? <span>Yes</span> : <IconCheck size={16} stroke={2} aria-label="Yes" />;
+  if (value !== true) return wide ? <span>{say('No')}</span> : <span className="visually-hidden">{say('No')}</span>;
+  return wide ? <span>{say('Yes')}</span> : <IconCheck size={16} stroke={2} aria-label={say('Yes')} />;
 }
 
 /** In a grid a click opens the row and a double click edits: addresses and numbers are links only where there is room. */
@@ -54,7 +55,7 @@ export function PhoneCell(props: CellProps) {
         {text}
       </a>
       {/mobile|cell/i.test(props.field.label) && (
-        <a className={classes.textTo} href={`sms:${number}`} aria-label={`Text ${text}`}>
+        <a className={classes.textTo} href={`sms:${number}`} aria-label={say('Text {text}', { text })}>
           <Icon name="message" size={18} />
         </a>
       )}

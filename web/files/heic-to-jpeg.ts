@@ -1,3 +1,4 @@
+import { sayLater } from '../words/say.ts';
 /** By its ending too: not every system knows the type. */
 export const isHeic = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
@@ -17,5 +18,6 @@ export async function heicToJpeg(file: File): Promise<File> {
 }
 
 /** For what is still HEIC: most browsers, and our server, cannot draw it. */
-export const UNREADABLE_HEIC =
-  'This HEIC picture cannot be shown here. Take a photo instead, or on an iPhone choose Settings, Camera, Formats, “Most Compatible”.';
+export const UNREADABLE_HEIC = sayLater(
+  'This HEIC picture cannot be shown here. Take a photo instead, or on an iPhone choose Settings, Camera, Formats, “Most Compatible”.',
+);

@@ -1,7 +1,15 @@
 import type { NavigationEntry } from '../screens.ts';
+import { sayLater } from '../words/say.ts';
 
 /** The administration's sections in their order (brand document, section 2); what is not among them stands after. */
-const ADMIN_SECTIONS = ['Users', 'Reports', 'Settings', 'Dropdowns', 'Developer Tools', 'Rewards, Games and Rec'];
+const ADMIN_SECTIONS = [
+  'Users',
+  'Reports',
+  'Settings',
+  'Dropdowns',
+  sayLater('Developer Tools'),
+  sayLater('Rewards, Games and Rec'),
+];
 
 /** The administration's screens by section; a section without a screen is not there. */
 export function inSections(entries: readonly NavigationEntry[]): [section: string, entries: NavigationEntry[]][] {

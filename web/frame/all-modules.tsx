@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { areaOfPath } from '../landing.ts';
@@ -11,7 +12,7 @@ import classes from './all-modules.module.css';
 
 /** Every module of the user's work; in the administration those too that no navigation heading claims. */
 export default function AllModules() {
-  usePageTitle('All modules');
+  usePageTitle(say('All modules'));
   const isAdministration = areaOfPath(useLocation().pathname) === 'admin';
   const all = useModulesOfApp();
   const [wanted, setWanted] = useState('');
@@ -21,9 +22,9 @@ export default function AllModules() {
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <>
-      <PageHead title="All modules" />
+      <PageHead title={say('All modules')} />
       <div className={classes.page}>
-        <Finder what="a module" maw={320} value={wanted} onChange={setWanted} />
+        <Finder what={say('a module')} maw={320} value={wanted} onChange={setWanted} />
         <ul className={classes.modules}>
           {shown.map((module) => (
             <li key={module.name}>

@@ -1,10 +1,11 @@
+import { sayLater } from '../words/say.ts';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconApps } from '@tabler/icons-react';
 import { useApp } from '../apps.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import classes from './app-switch.module.css';
 
-const ALL = 'All apps';
+const ALL = sayLater('All apps');
 
 export default function AppSwitchMenu() {
   const { apps, app, choose } = useApp();

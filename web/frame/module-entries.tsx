@@ -1,3 +1,4 @@
+import { say, sayLater } from '../words/say.ts';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { IconDots, IconStar } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -11,7 +12,7 @@ import classes from './navigation.module.css';
 const ModuleMenu = onDemand<ModuleMenuProps>('menu', () => import('./module-menu.tsx'));
 
 const entryOf = (module: DescribedModule): Entry => ({ path: entryPathOf(module), label: module.label, icon: module.icon });
-const ALL_MODULES: Entry = { path: '/app/modules', label: 'All modules', icon: 'list' };
+const ALL_MODULES: Entry = { path: '/app/modules', label: sayLater('All modules'), icon: 'list' };
 
 /** The modules of one's work; dragged, or moved with Alt and the arrow keys, or by the menu. */
 export function FirstModules({ isCollapsed }: { isCollapsed: boolean }) {
@@ -29,7 +30,7 @@ export function FirstModules({ isCollapsed }: { isCollapsed: boolean }) {
   };
   return (
     <>
-      <ul className={classes.modules} aria-label="Your work">
+      <ul className={classes.modules} aria-label={say('Your work')}>
         {own.first.map((module, at) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu beside it does the same
           <li
@@ -54,7 +55,7 @@ export function FirstModules({ isCollapsed }: { isCollapsed: boolean }) {
             <NavigationEntry entry={entryOf(module)} isCollapsed={isCollapsed} />
             {own.mayArrange && !isCollapsed && (
               <ModuleMenu own={own} module={module} at={at}>
-                <button type="button" className={classes.arrange} aria-label={`Arrange ${module.label}`}>
+                <button type="button" className={classes.arrange} aria-label={say('Arrange {label}', { label: module.label })}>
                   <IconDots size={15} stroke={1.6} aria-hidden />
                 </button>
               </ModuleMenu>
@@ -81,7 +82,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, own: OwnNavigation, name: 
 export function MoreModules() {
   const own = useOwnNavigation();
   return (
-    <NavigationGroup label="More" isFoldedAtFirst>
+    <NavigationGroup label={say('More')} isFoldedAtFirst>
       {own.more.map(([heading, modules]) => (
         <section key={heading} aria-label={heading}>
           <h2 className={classes.heading}>{heading}</h2>
@@ -93,7 +94,7 @@ export function MoreModules() {
                   <button
                     type="button"
                     className={classes.arrange}
-                    aria-label={`Pin ${module.label}`}
+                    aria-label={say('Pin {label}', { label: module.label })}
                     onClick={() => own.pin(module.name)}
                   >
                     <IconStar size={15} stroke={1.6} aria-hidden />

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconStarOff } from '@tabler/icons-react';
@@ -18,23 +19,23 @@ export default function ModuleMenu({ own, module: { name }, at, children }: Modu
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconArrowUp {...icon} />} disabled={at === 0} onClick={() => own.move(name, at - 1)}>
-          Move up
+          {say('Move up')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown {...icon} />}
           disabled={at === own.first.length - 1}
           onClick={() => own.move(name, at + 1)}
         >
-          Move down
+          {say('Move down')}
         </Menu.Item>
         <Menu.Item leftSection={<IconStarOff {...icon} />} disabled={own.first.length === 1} onClick={() => own.unpin(name)}>
-          Move to More
+          {say('Move to More')}
         </Menu.Item>
         {own.isArranged && (
           <>
             <Menu.Divider />
             <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={own.reset}>
-              Usual order
+              {say('Usual order')}
             </Menu.Item>
           </>
         )}

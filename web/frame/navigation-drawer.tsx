@@ -1,4 +1,5 @@
 import { Drawer } from '../ui/drawer.tsx';
+import { say } from '../words/say.ts';
 import { Navigation } from './navigation.tsx';
 
 /** The navigation on a phone. */
@@ -11,7 +12,7 @@ export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
       withCloseButton={false}
       padding={0}
       styles={{ body: { height: '100%', display: 'flex', flexDirection: 'column', background: 'var(--m-sunken)' } }}
-      aria-label="Navigation"
+      aria-label={say('Navigation')}
     >
       <Navigation isCollapsed={false} />
     </Drawer>

@@ -1,3 +1,4 @@
+import { say, sayLater } from '../words/say.ts';
 import { lazy } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useLocation } from 'react-router';
@@ -73,8 +74,8 @@ function OwnRecords() {
   const recent = recents.flatMap((one) => linkOf(one.moduleName, one._id, one.name)).slice(0, RECENT);
   const marked = favourites.flatMap((one) => linkOf(one.moduleName, one.recordId, one.name));
   return [
-    { label: 'Recent', entries: recent },
-    { label: 'Favorites', entries: marked },
+    { label: say('Recent'), entries: recent },
+    { label: say('Favorites'), entries: marked },
   ].map(
     ({ label, entries }) =>
       entries.length > 0 && (
@@ -105,6 +106,6 @@ function useScreens(area: Area): { top: Entry[]; groups: [label: string, entries
   };
 }
 
-const ADMINISTRATION = { label: 'Administration', icon: 'settings', path: '/admin' };
-const BACK_TO_WORK = { label: 'Back to work', icon: 'home', path: '/app/dashboard' };
-const ALL_MODULES = { label: 'All modules', icon: 'list', path: '/admin/modules' };
+const ADMINISTRATION = { label: sayLater('Administration'), icon: 'settings', path: '/admin' };
+const BACK_TO_WORK = { label: sayLater('Back to work'), icon: 'home', path: '/app/dashboard' };
+const ALL_MODULES = { label: sayLater('All modules'), icon: 'list', path: '/admin/modules' };

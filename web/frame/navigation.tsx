@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -16,7 +17,7 @@ import classes from './navigation.module.css';
 export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; onCollapse?: () => void }) {
   const { user } = useSession();
   const CollapseIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const collapseLabel = isCollapsed ? 'Expand navigation' : 'Collapse navigation';
+  const collapseLabel = say(isCollapsed ? 'Expand navigation' : 'Collapse navigation');
   return (
     <div className={classes.column} data-collapsed={isCollapsed || undefined}>
       <div className={classes.head}>
@@ -34,12 +35,12 @@ export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; 
           </Tooltip>
         )}
       </div>
-      <button type="button" className={classes.search} onClick={() => openPalette()} aria-label="Search or jump to">
+      <button type="button" className={classes.search} onClick={() => openPalette()} aria-label={say('Search or jump to')}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
         {!isCollapsed && (
           <>
-            <span>Search</span>
-            <kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd>
+            <span>{say('Search')}</span>
+            <kbd>{say(isMac ? '⌘ K' : 'Ctrl K')}</kbd>
           </>
         )}
       </button>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
@@ -39,10 +40,10 @@ export default function StaffFrame({ children = <Outlet /> }: { children?: React
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to content
+        {say('Skip to content')}
       </a>
       <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
-        <nav className={classes.navigation} data-navigation={isCollapsed ? 'collapsed' : 'open'} aria-label="Main">
+        <nav className={classes.navigation} data-navigation={isCollapsed ? 'collapsed' : 'open'} aria-label={say('Main')}>
           <Navigation isCollapsed={isCollapsed} onCollapse={() => setCollapsed(!isCollapsed)} />
         </nav>
         <PhoneBar key={key} />
@@ -68,7 +69,7 @@ function PhoneBar() {
   const [isOpen, setOpen] = useState(false);
   return (
     <header className={classes.topbar}>
-      <ActionIcon onClick={() => setOpen(true)} aria-label="Open navigation">
+      <ActionIcon onClick={() => setOpen(true)} aria-label={say('Open navigation')}>
         <IconMenu2 size={22} stroke={1.6} />
       </ActionIcon>
       <span className={classes.title}>
@@ -78,7 +79,7 @@ function PhoneBar() {
       <AppSwitch />
       <HeadButtons />
       <StaffButtons />
-      <ActionIcon onClick={() => openPalette()} aria-label="Search">
+      <ActionIcon onClick={() => openPalette()} aria-label={say('Search')}>
         <IconSearch size={20} stroke={1.6} />
       </ActionIcon>
       {isOpen && (

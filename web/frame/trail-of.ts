@@ -1,5 +1,6 @@
 import type { NavigationEntry } from '../screens.ts';
 import type { Crumb } from '../ui/breadcrumbs.tsx';
+import { say } from '../words/say.ts';
 
 /** Admin › section › screen (once where both have one name), and below a screen the page's own title; the administration's start page needs none. */
 export function adminTrail(entries: readonly NavigationEntry[], pathname: string, title: string): Crumb[] {
@@ -7,7 +8,7 @@ export function adminTrail(entries: readonly NavigationEntry[], pathname: string
     .filter(({ area, group, path }) => area === 'admin' && group && (pathname === path || pathname.startsWith(`${path}/`)))
     .toSorted((a, b) => b.path.length - a.path.length)[0];
   if (pathname === '/admin' || !pathname.startsWith('/admin/')) return [];
-  const start = { label: 'Admin', to: '/admin' };
+  const start = { label: say('Admin'), to: '/admin' };
   if (!entry) return [start, { label: title }];
   const above = entry.group === entry.label ? [start] : [start, { label: entry.group! }];
   if (pathname === entry.path || title === entry.label) return [...above, { label: entry.label }];

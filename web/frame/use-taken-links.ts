@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect } from 'react';
 import { isVisible } from '#common/visible.ts';
 import { screens } from '../discovered.ts';
@@ -16,7 +17,7 @@ export function useTakenLinks(): void {
       event.preventDefault();
       taken.load().then(
         ({ default: open }) => open(href.slice(taken.scheme.length)),
-        () => toast.danger('This could not be opened. Check your connection and try again.'),
+        () => toast.danger(say('This could not be opened. Check your connection and try again.')),
       );
     };
     document.addEventListener('click', take);

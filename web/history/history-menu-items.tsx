@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Menu } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ export function HistoryMenuItems() {
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<IconHistory size={16} stroke={1.6} />}>Browsing history</Menu.Sub.Item>
+        <Menu.Sub.Item leftSection={<IconHistory size={16} stroke={1.6} />}>{say('Browsing history')}</Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown>
         <div style={{ maxHeight: 360, width: 260, overflow: 'auto' }}>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -42,7 +43,9 @@ export function Part<T>({ title, count, to, query, isEmpty, empty, children }: P
         )}
       </h2>
       {query.isPending && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={14} my={11} w={`${90 - at * 12}%`} />)}
-      {query.isError && <p className={classes.quiet}>This could not be loaded: {query.error.message}</p>}
+      {query.isError && (
+        <p className={classes.quiet}>{say('This could not be loaded: {message}', { message: query.error.message })}</p>
+      )}
       {query.isSuccess && children(query.data)}
     </section>
   );

@@ -1,3 +1,4 @@
+import { say, sayLater } from '../words/say.ts';
 import { useState } from 'react';
 import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function ColumnOptions({ record, field, mode, plan, onChange }: Props) {
       <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <IconChevronRight size={14} stroke={1.8} aria-hidden />
         <span className="visually-hidden">{`${plan.column}: `}</span>
-        {said ? [said, ...more].join(' · ') : 'Options'}
+        {said ? [said, ...more].join(' · ') : say('Options')}
       </button>
       {isOpen && (
         <div className={classes.optionFields}>
@@ -45,19 +46,19 @@ function useWords({ by, values, whenEmpty }: ColumnPlan, target: DescribedModule
   const mapped = Object.keys(values ?? {}).length;
   const label = by === '_id' ? 'ID' : target?.fields.find(({ fieldName }) => fieldName === by)?.label;
   return [
-    ...(target ? [`${target.label} found by ${by ? (label ?? by) : 'name or ID'}`] : []),
-    ...(mapped ? [`${mapped} ${mapped === 1 ? 'value' : 'values'} mapped`] : []),
-    ...(whenEmpty === 'clear' ? ['empty cells clear the field'] : []),
+    ...(target ? [say('{label} found by {what}', { label: target.label, what: by ? (label ?? by) : say('name or ID') })] : []),
+    ...(mapped ? [say({ one: '{count} value mapped', other: '{count} values mapped' }, { count: mapped })] : []),
+    ...(whenEmpty === 'clear' ? [say('empty cells clear the field')] : []),
   ];
 }
 
-const NAME_OR_ID = 'name or id';
+const NAME_OR_ID = sayLater('name or id');
 
 function RelatedBy({ target, plan, onChange }: Pick<Props, 'plan' | 'onChange'> & { target: DescribedModule }) {
   const keys = useKeys(target);
   return (
     <Select
-      label={`The cells hold, of ${target.label.toLowerCase()}`}
+      label={say('The cells hold, of {label}', { label: target.label.toLowerCase() })}
       allowDeselect={false}
       searchable
       data={[{ value: NAME_OR_ID, label: 'Name or ID' }, ...keys]}
@@ -73,7 +74,7 @@ function RelatedBy({ target, plan, onChange }: Pick<Props, 'plan' | 'onChange'> 
 function WhenEmpty({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
   return (
     <Select
-      label="An empty cell"
+      label={say('An empty cell')}
       allowDeselect={false}
       data={[
         { value: 'keep', label: 'Keeps what is there' },
@@ -102,10 +103,10 @@ function Choices({ record, field, plan, onChange }: Pick<Props, 'record' | 'plan
     const { values: _all, ...others } = plan;
     onChange(Object.keys(values).length ? { ...others, values } : others);
   };
-  if (!unknown.length) return <p className={classes.hint}>Every value is one of the choices.</p>;
+  if (!unknown.length) return <p className={classes.hint}>{say('Every value is one of the choices.')}</p>;
   return (
     <fieldset className={classes.choices}>
-      <legend>Values that are no choice of {field.label}</legend>
+      <legend>{say('Values that are no choice of {label}', { label: field.label })}</legend>
       {unknown.map(({ value, rows }) => (
         <Select
           key={value}
@@ -113,11 +114,11 @@ function Choices({ record, field, plan, onChange }: Pick<Props, 'record' | 'plan
             <>
               {value}{' '}
               <span className="muted">
-                · {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}
+                · {formatNumber(rows)} {say({ one: 'row', other: 'rows' }, { count: rows })}
               </span>
             </>
           }
-          placeholder="Refused"
+          placeholder={say('Refused')}
           clearable
           searchable
           data={[
@@ -128,7 +129,7 @@ function Choices({ record, field, plan, onChange }: Pick<Props, 'record' | 'plan
           onChange={(choice) => choose(value, choice)}
         />
       ))}
-      {!data.isWhole && <p className={classes.hint}>Only the first rows were looked at; there may be more values.</p>}
+      {!data.isWhole && <p className={classes.hint}>{say('Only the first rows were looked at; there may be more values.')}</p>}
     </fieldset>
   );
 }

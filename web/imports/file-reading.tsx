@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Select } from '@mantine/core';
 import { DELIMITERS, ENCODINGS, type Delimiter, type Encoding, type ImportRecord } from '#common/imports.ts';
@@ -26,7 +27,7 @@ export function FileReading({ record, onRead }: { record: ImportRecord; onRead: 
     `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`,
     ...(encoding ? [ENCODING_NAMES[encoding]] : []),
     ...(delimiter ? [`${DELIMITER_NAMES[delimiter].toLowerCase()}-separated`] : []),
-    ...(sheet ? [`sheet ${sheet}`] : []),
+    ...(sheet ? [say('sheet {sheet}', { sheet })] : []),
   ];
   const isChangeable = encoding !== null || sheets.length > 1;
   return (
@@ -35,7 +36,7 @@ export function FileReading({ record, onRead }: { record: ImportRecord; onRead: 
         <strong>{label}</strong>
         {isChangeable && (
           <button type="button" className={classes.textButton} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Read it differently
+            {say('Read it differently')}
           </button>
         )}
       </div>
@@ -44,7 +45,7 @@ export function FileReading({ record, onRead }: { record: ImportRecord; onRead: 
         <div className={classes.options}>
           {encoding && (
             <Select
-              label="Encoding"
+              label={say('Encoding')}
               allowDeselect={false}
               data={ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
               value={encoding}
@@ -53,7 +54,7 @@ export function FileReading({ record, onRead }: { record: ImportRecord; onRead: 
           )}
           {delimiter && (
             <Select
-              label="Columns are separated by"
+              label={say('Columns are separated by')}
               allowDeselect={false}
               data={DELIMITERS.map((value) => ({ value, label: DELIMITER_NAMES[value] }))}
               value={delimiter}
@@ -62,7 +63,7 @@ export function FileReading({ record, onRead }: { record: ImportRecord; onRead: 
           )}
           {sheets.length > 1 && (
             <Select
-              label="Sheet"
+              label={say('Sheet')}
               allowDeselect={false}
               data={sheets}
               value={sheet}

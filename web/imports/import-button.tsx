@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -11,8 +12,8 @@ export function ImportButton({ module }: { module: DescribedModule }) {
   const { mayCreate, mayMassUpdate } = useRights(module);
   if (!mayCreate && !mayMassUpdate) return null;
   return (
-    <Tooltip label="Import">
-      <ActionIcon component={Link} to={importPath(module.name)} aria-label="Import">
+    <Tooltip label={say('Import')}>
+      <ActionIcon component={Link} to={importPath(module.name)} aria-label={say('Import')}>
         <IconUpload size={18} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -1,3 +1,4 @@
+import { say, sayLater } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, MultiSelect, Select } from '@mantine/core';
 import type { ColumnPlan, ImportMode, ImportRecord } from '#common/imports.ts';
@@ -12,15 +13,15 @@ import { useTargets } from './use-targets.ts';
 import classes from './imports.module.css';
 
 const MODES: { value: ImportMode; label: string }[] = [
-  { value: 'create', label: 'Create records' },
-  { value: 'update', label: 'Update records' },
-  { value: 'both', label: 'Update or create records' },
+  { value: 'create', label: sayLater('Create records') },
+  { value: 'update', label: sayLater('Update records') },
+  { value: 'both', label: sayLater('Update or create records') },
 ];
 const DUPLICATES = [
-  { value: 'import', label: 'Import it all the same' },
-  { value: 'skip', label: 'Leave it out' },
+  { value: 'import', label: sayLater('Import it all the same') },
+  { value: 'skip', label: sayLater('Leave it out') },
 ];
-const AS_FOUND = 'as found';
+const AS_FOUND = sayLater('as found');
 const DAYS = [
   { value: AS_FOUND, label: '2026-11-22 or 11/22/2026' },
   { value: 'dd.MM.yyyy', label: '22.11.2026' },
@@ -78,11 +79,11 @@ export function ImportPlanForm({ record, module, isChanged, setChanged }: Props)
   const isChecked = record.state === 'checked' && !isChanged;
   const hasDays = mapping.some(({ field }) => fieldOf(module, field)?.inputType.startsWith('Date'));
   return (
-    <section className={classes.card} aria-label="Columns">
+    <section className={classes.card} aria-label={say('Columns')}>
       <FileReading record={record} onRead={(reading) => void attempt('read', () => readAgain(record._id, reading))} />
       <div className={classes.options}>
         <Select
-          label="What to do"
+          label={say('What to do')}
           allowDeselect={false}
           data={modes}
           value={mode}
@@ -90,7 +91,7 @@ export function ImportPlanForm({ record, module, isChanged, setChanged }: Props)
         />
         {mode !== 'create' && (
           <MultiSelect
-            label="Find records by"
+            label={say('Find records by')}
             data={targets.filter(({ value }) => !value.includes('.') && mapping.some(({ field }) => field === value))}
             value={matchBy}
             onChange={changing(setMatchBy)}
@@ -99,7 +100,7 @@ export function ImportPlanForm({ record, module, isChanged, setChanged }: Props)
         )}
         {record.knowsDuplicates && mode !== 'update' && (
           <Select
-            label="A new record that is there already"
+            label={say('A new record that is there already')}
             allowDeselect={false}
             data={DUPLICATES}
             value={onDuplicate}
@@ -108,7 +109,7 @@ export function ImportPlanForm({ record, module, isChanged, setChanged }: Props)
         )}
         {hasDays && (
           <Select
-            label="Days are written as"
+            label={say('Days are written as')}
             allowDeselect={false}
             data={DAYS.some(({ value }) => value === dateFormat) ? DAYS : [...DAYS, { value: dateFormat, label: dateFormat }]}
             value={dateFormat}
@@ -137,7 +138,7 @@ export function ImportPlanForm({ record, module, isChanged, setChanged }: Props)
           loading={working === 'check'}
           onClick={() => void attempt('check', () => carryOut(record._id, plan, 'check'))}
         >
-          {isChecked ? 'Check again' : 'Check'}
+          {say(isChecked ? 'Check again' : 'Check')}
         </Button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, Progress } from '@mantine/core';
@@ -43,9 +44,11 @@ export function ImportProgress({ record, module, isChanged }: Props) {
   };
   const undo = async () => {
     const isConfirmed = await confirmAction({
-      title: `Undo the import of ${label}?`,
-      text: 'The records that it made go, and former values come back. Records that someone has changed since then stay as they are.',
-      confirm: 'Undo the import',
+      title: say('Undo the import of {label}?', { label }),
+      text: say(
+        'The records that it made go, and former values come back. Records that someone has changed since then stay as they are.',
+      ),
+      confirm: say('Undo the import'),
     });
     if (isConfirmed) await undoRun(module, run!).then(() => refreshImport(_id));
   };
@@ -54,23 +57,24 @@ export function ImportProgress({ record, module, isChanged }: Props) {
   const found = checkInWords(record);
   const made = madeBy(record, useSession().user._id);
   return (
-    <section ref={card} className={classes.card} aria-label="Result" aria-live="polite">
+    <section ref={card} className={classes.card} aria-label={say('Result')} aria-live="polite">
       <div className={classes.head}>
         <strong>{label}</strong>
         <Badge tone={shown.tone}>{shown.label}</Badge>
       </div>
       {isAtWork(record) ? (
         <>
-          <Progress value={rows ? (done / rows) * 100 : 0} aria-label={`${formatNumber(done)} of ${formatNumber(rows)} rows`} />
-          <p className={classes.hint}>
-            {formatNumber(done)} of {formatNumber(rows)} rows
-          </p>
+          <Progress
+            value={rows ? (done / rows) * 100 : 0}
+            aria-label={say('{done} of {rows} rows', { done: formatNumber(done), rows: formatNumber(rows) })}
+          />
+          <p className={classes.hint}>{say('{done} of {rows} rows', { done: formatNumber(done), rows: formatNumber(rows) })}</p>
         </>
       ) : (
         <>
           {isTrial && (
             <p className={classes.hint}>
-              {isChanged ? 'The columns or options below have changed since. Please check again.' : found.sentence}
+              {isChanged ? say('The columns or options below have changed since. Please check again.') : found.sentence}
             </p>
           )}
           <dl className={classes.counts}>
@@ -88,22 +92,22 @@ export function ImportProgress({ record, module, isChanged }: Props) {
       <div className={classes.actions}>
         {state === 'checked' && !isChanged && found.isWorthIt && (
           <Button loading={isBeginning} onClick={() => void start()}>
-            Import
+            {say('Import')}
           </Button>
         )}
         {made && (
           <Button component={Link} to={listAt(module.route, made)}>
-            Show what was created
+            {say('Show what was created')}
           </Button>
         )}
         {failed > 0 && !isAtWork(record) && (
           <Button variant="default" onClick={() => void saveFailedRows(_id)}>
-            Download the failed rows
+            {say('Download the failed rows')}
           </Button>
         )}
         {run !== null && undoUntil && (
           <Button variant="default" onClick={() => void undo()}>
-            Undo the import
+            {say('Undo the import')}
           </Button>
         )}
       </div>
@@ -117,13 +121,15 @@ function Problems({ record: { problems, failed } }: { record: ImportRecord }) {
   return (
     <table className={classes.table} data-stacked>
       <caption>
-        {failed > problems.length ? `Of the first ${problems.length} problems` : 'Rows that cannot be imported as they are'}
+        {failed > problems.length
+          ? say('Of the first {count} problems', { count: problems.length })
+          : say('Rows that cannot be imported as they are')}
       </caption>
       <thead>
         <tr>
-          <th scope="col">Column</th>
-          <th scope="col">Problem</th>
-          <th scope="col">Rows</th>
+          <th scope="col">{say('Column')}</th>
+          <th scope="col">{say('Problem')}</th>
+          <th scope="col">{say('Rows')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
@@ -20,14 +21,14 @@ export default function ImportScreen() {
 }
 
 function ImportPage({ module }: { module: DescribedModule }) {
-  const title = `Import ${module.label}`;
+  const title = say('Import {label}', { label: module.label });
   usePageTitle(title);
   const [address, setAddress] = useSearchParams();
   const id = address.get('import');
   const open = (next: string | null) => setAddress(next === null ? {} : { import: next });
   return (
     <>
-      <PageHead title={title} trail={[{ label: module.label, to: module.route }, { label: 'Import' }]} />
+      <PageHead title={title} trail={[{ label: module.label, to: module.route }, { label: say('Import') }]} />
       <div className={classes.page}>
         {id === null ? (
           <>
@@ -45,7 +46,7 @@ function ImportPage({ module }: { module: DescribedModule }) {
 function OneImport({ id, module, onAnother }: { id: string; module: DescribedModule; onAnother: () => void }) {
   const { data, error } = useQuery(importOptions(id));
   const [isChanged, setChanged] = useState(false);
-  if (error) return <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={240} radius={8} />;
   const isOver = data.run !== null && !isAtWork(data);
   return (
@@ -62,7 +63,7 @@ function OneImport({ id, module, onAnother }: { id: string; module: DescribedMod
       )}
       {isOver && (
         <button type="button" className={classes.textButton} onClick={onAnother}>
-          Import another file
+          {say('Import another file')}
         </button>
       )}
     </>

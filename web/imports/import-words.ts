@@ -1,20 +1,21 @@
 import type { ImportRecord, ImportState, ListedImport } from '#common/imports.ts';
 import type { Tone } from '#common/field.ts';
 import { formatNumber } from '../formats.ts';
+import { say, sayLater } from '../words/say.ts';
 
 const STATES: Record<ImportState, { label: string; tone: Tone }> = {
-  planned: { label: 'Not imported yet', tone: 'neutral' },
-  checking: { label: 'Being checked', tone: 'progress' },
-  checked: { label: 'Checked', tone: 'waiting' },
-  running: { label: 'Being imported', tone: 'progress' },
-  done: { label: 'Imported', tone: 'done' },
-  failed: { label: 'Failed', tone: 'refused' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  planned: { label: sayLater('Not imported yet'), tone: 'neutral' },
+  checking: { label: sayLater('Being checked'), tone: 'progress' },
+  checked: { label: sayLater('Checked'), tone: 'waiting' },
+  running: { label: sayLater('Being imported'), tone: 'progress' },
+  done: { label: sayLater('Imported'), tone: 'done' },
+  failed: { label: sayLater('Failed'), tone: 'refused' },
+  cancelled: { label: sayLater('Cancelled'), tone: 'neutral' },
 };
 
 /** What an import is now; taken back, it counts as undone. */
 export const stateOf = ({ state, undoneBy }: Pick<ListedImport, 'state' | 'undoneBy'>): { label: string; tone: Tone } =>
-  undoneBy ? { label: 'Undone', tone: 'neutral' } : STATES[state];
+  undoneBy ? { label: say('Undone'), tone: 'neutral' } : STATES[state];
 
 /** “2 created, 1 updated, 3 failed”; after a check, what would be. */
 export function countsOf({ created, updated, unchanged, failed }: Counts): { label: string; count: string }[] {
@@ -42,12 +43,19 @@ export function madeBy({ created, undoneBy, madeBetween }: ImportRecord, importe
 
 /** What a check has found, and whether there is anything to import. */
 export function checkInWords({ created, updated, unchanged, failed }: Counts): { sentence: string; isWorthIt: boolean } {
-  if (created + updated > 0) return { sentence: 'Nothing has been changed yet. This is what would happen:', isWorthIt: true };
+  if (created + updated > 0)
+    return { sentence: say('Nothing has been changed yet. This is what would happen:'), isWorthIt: true };
   const sentence = failed
-    ? `No row can be imported as it is${unchanged ? ' or would change a record' : ''}. Please correct the file or the columns below, then check again.`
-    : unchanged
-      ? 'There is nothing to import: the records have these values already.'
-      : 'There is nothing to import: no row is left.';
+    ? say(
+        unchanged
+          ? 'No row can be imported as it is or would change a record. Please correct the file or the columns below, then check again.'
+          : 'No row can be imported as it is. Please correct the file or the columns below, then check again.',
+      )
+    : say(
+        unchanged
+          ? 'There is nothing to import: the records have these values already.'
+          : 'There is nothing to import: no row is left.',
+      );
   return { sentence, isWorthIt: false };
 }
 type Counts = Pick<ListedImport, 'created' | 'updated' | 'unchanged' | 'failed'>;

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Select } from '@mantine/core';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -32,14 +33,17 @@ export function MappingTable({ record, module, mode, targets, mapping, onChange,
       <table className={classes.table} data-stacked>
         <caption>
           {unmapped === 0
-            ? 'Every column has a field.'
-            : `${unmapped} of ${record.headers.length} columns ${unmapped === 1 ? 'is' : 'are'} not imported.`}
+            ? say({ one: 'Every column has a field.', other: 'Every column has a field.' }, { count: unmapped })
+            : say(
+                { one: '{count} of {number} columns is not imported.', other: '{count} of {number} columns are not imported.' },
+                { count: unmapped, number: record.headers.length },
+              )}
         </caption>
         <thead>
           <tr>
-            <th scope="col">Column</th>
-            <th scope="col">First values</th>
-            <th scope="col">Field</th>
+            <th scope="col">{say('Column')}</th>
+            <th scope="col">{say('First values')}</th>
+            <th scope="col">{say('Field')}</th>
           </tr>
         </thead>
         {record.headers.map((column, at) => {
@@ -52,8 +56,8 @@ export function MappingTable({ record, module, mode, targets, mapping, onChange,
                 <td className={classes.values}>{firstValues(record, at)}</td>
                 <td>
                   <Select
-                    aria-label={`Field for ${column}`}
-                    placeholder="Not imported"
+                    aria-label={say('Field for {column}', { column })}
+                    placeholder={say('Not imported')}
                     searchable
                     clearable
                     data={targets.filter(({ value }) => value === plan?.field || !mapping.some((each) => each.field === value))}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -16,7 +17,7 @@ export function PastImports({ module }: { module: DescribedModule }) {
   return (
     <section aria-labelledby="past-imports">
       <h2 id="past-imports" className={classes.title}>
-        Your imports
+        {say('Your imports')}
       </h2>
       <ul className={classes.past}>
         {own.map((each) => (
@@ -24,7 +25,7 @@ export function PastImports({ module }: { module: DescribedModule }) {
             <Link to={`${importPath(module.name)}?import=${each._id}`}>{each.label}</Link>
             <Badge tone={stateOf(each).tone}>{stateOf(each).label}</Badge>
             <span className={classes.facts}>
-              {formatNumber(each.rows)} rows · <RelativeTime value={each.at} />
+              {say('{rows} rows · {at}', { rows: formatNumber(each.rows), at: <RelativeTime value={each.at} /> })}
             </span>
           </li>
         ))}

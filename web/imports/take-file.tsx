@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { FileButton, Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -23,16 +24,22 @@ export function TakeFile({ module, onTaken }: { module: DescribedModule; onTaken
   };
   const { place, isOver } = useDrop((file) => void take(file));
   return (
-    <section ref={place} className={classes.drop} data-over={isOver || undefined} aria-label="The file">
-      <p>{reading === null ? 'Drop a file here, or choose one. The first row holds the headings.' : `Reading ${reading}…`}</p>
+    <section ref={place} className={classes.drop} data-over={isOver || undefined} aria-label={say('The file')}>
+      <p>
+        {reading === null
+          ? say('Drop a file here, or choose one. The first row holds the headings.')
+          : say('Reading {reading}…', { reading })}
+      </p>
       <FileButton accept=".csv,.tsv,.txt,.xlsx" onChange={(file) => void take(file)}>
         {(props) => (
           <Button {...props} loading={reading !== null}>
-            Choose a file
+            {say('Choose a file')}
           </Button>
         )}
       </FileButton>
-      <p className={classes.hint}>CSV up to 200 MB, Excel workbooks up to 50 MB. Nothing is imported before you have seen it.</p>
+      <p className={classes.hint}>
+        {say('CSV up to 200 MB, Excel workbooks up to 50 MB. Nothing is imported before you have seen it.')}
+      </p>
       {problem && (
         <p role="alert" className={classes.problem}>
           {problem}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -39,7 +40,7 @@ export function CardList({ module, records, sections, ...others }: Props) {
         {section.isOpen && <CardList module={module} records={section.records} {...others} />}
         {section.isOpen && section.showMore && (
           <button type="button" className={classes.cardGroup} onClick={section.showMore}>
-            Show more
+            {say('Show more')}
           </button>
         )}
       </section>
@@ -64,7 +65,7 @@ function Card({ module, columns, record, selecting, Row }: Omit<Props, 'records'
       <label className={classes.cardCheck}>
         <Checkbox
           size="sm"
-          aria-label={`Select ${title}`}
+          aria-label={say('Select {title}', { title })}
           checked={isSelected}
           onChange={(event) => selecting.toggle([record._id], event.currentTarget.checked)}
         />

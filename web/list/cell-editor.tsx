@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button, Group } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -95,7 +96,7 @@ export default function CellEditor({ module, record, field, onDone, onRefused, n
         <p className={classes.note} role="status">
           {note || (
             <>
-              Someone else changed this: <FieldCell field={field} value={record[field.fieldName]} />
+              {say('Someone else changed this:')} <FieldCell field={field} value={record[field.fieldName]} />
             </>
           )}
         </p>
@@ -103,10 +104,10 @@ export default function CellEditor({ module, record, field, onDone, onRefused, n
       {hasButtons && (
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={() => void save(value)}>
-            Save
+            {say('Save')}
           </Button>
           <Button size="xs" variant="default" onClick={() => onDone()}>
-            Cancel
+            {say('Cancel')}
           </Button>
         </Group>
       )}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -8,8 +9,8 @@ const ColumnsPopover = onDemand<{ columns: Columns }>('dialog', () => import('./
 
 export const ColumnsMenu = ({ columns }: { columns: Columns }) => (
   <ColumnsPopover columns={columns}>
-    <Tooltip label="Columns">
-      <ActionIcon aria-label="Columns">
+    <Tooltip label={say('Columns')}>
+      <ActionIcon aria-label={say('Columns')}>
         <IconColumns3 size={18} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { cloneElement, type ReactElement } from 'react';
 import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
 import { IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react';
@@ -24,7 +25,7 @@ export default function ColumnsPopover({ columns, children }: { columns: Columns
           fullWidth
           size="xs"
           mb="xs"
-          aria-label="Row height"
+          aria-label={say('Row height')}
           data={DENSITIES.map((value) => ({ value, label: DENSITY_LABELS[value] }))}
           value={columns.density}
           onChange={(value) => columns.setDensity(value as Density)}
@@ -41,7 +42,7 @@ export default function ColumnsPopover({ columns, children }: { columns: Columns
               {at > 0 && (
                 <ActionIcon
                   size="sm"
-                  aria-label={`Keep ${labelOf(name)} in sight`}
+                  aria-label={say('Keep {name} in sight', { name: labelOf(name) })}
                   aria-pressed={columns.pinned.includes(name)}
                   onClick={() => columns.pin(name, !columns.pinned.includes(name))}
                 >
@@ -49,7 +50,11 @@ export default function ColumnsPopover({ columns, children }: { columns: Columns
                 </ActionIcon>
               )}
               {at > 0 && (
-                <ActionIcon size="sm" aria-label={`Move ${labelOf(name)} to the front by one`} onClick={() => raise(name)}>
+                <ActionIcon
+                  size="sm"
+                  aria-label={say('Move {name} to the front by one', { name: labelOf(name) })}
+                  onClick={() => raise(name)}
+                >
                   <IconArrowUp size={14} stroke={1.6} />
                 </ActionIcon>
               )}
@@ -63,7 +68,7 @@ export default function ColumnsPopover({ columns, children }: { columns: Columns
         </div>
         {columns.isChanged && (
           <Button mt="xs" variant="subtle" size="compact-sm" onClick={columns.reset}>
-            Reset columns
+            {say('Reset columns')}
           </Button>
         )}
       </Popover.Dropdown>

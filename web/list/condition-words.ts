@@ -2,6 +2,7 @@ import type { DescribedField } from '#common/described-module.ts';
 import { OPERATOR_LABELS, type Condition } from '#common/search.ts';
 import { optionFor } from '../fields/choices.ts';
 import { formatDay, formatMoment, formatNumber } from '../formats.ts';
+import { say } from '../words/say.ts';
 import { choicesOf } from './filter-fields.ts';
 import { takesNoValue } from './filter.ts';
 
@@ -19,7 +20,9 @@ export const conditionInWords = (
   if (takesNoValue(op)) return `${field.label} ${label}`;
   if (op === 'withinMiles') {
     const { miles, zip } = value as { miles: number; zip?: string };
-    return `${field.label}: ${formatNumber(miles)} miles ${zip ? `of ${zip}` : 'around a point on the map'}`;
+    return zip
+      ? say('{label}: {miles} miles of {zip}', { label: field.label, miles: formatNumber(miles), zip })
+      : say('{label}: {miles} miles around a point on the map', { label: field.label, miles: formatNumber(miles) });
   }
   const one = (each: unknown) => valueInWords(field, each, nameOf);
   if (op === 'between' && Array.isArray(value)) return `${field.label}: ${value.map(one).join(' – ')}`;

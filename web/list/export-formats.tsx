@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -21,7 +22,7 @@ export interface Exported {
 /** The columns of the list, all its rows, under the user's own rights: as it shows them, or with ids and values for an import. */
 export default function ExportFormats({ module, list, columns, children }: Exported & { children: ReactElement }) {
   const run = async (format: 'xlsx' | 'csv', style: 'shown' | 'stored' = 'shown') => {
-    const progress = showProgress(`Exporting ${module.label}`);
+    const progress = showProgress(say('Exporting {label}', { label: module.label }));
     try {
       const body = { module: module.name, ...searchOf(list.state), fields: columns.names, format, style, orRun: true };
       const answer = await download('/api/files/spreadsheet/export-to-spreadsheet', { body });
@@ -37,9 +38,9 @@ export default function ExportFormats({ module, list, columns, children }: Expor
     <Menu {...useOpenAtOnce()} position="bottom-end">
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void run('xlsx')}>Excel workbook (.xlsx)</Menu.Item>
-        <Menu.Item onClick={() => void run('csv')}>Comma-separated (.csv)</Menu.Item>
-        <Menu.Item onClick={() => void run('csv', 'stored')}>To import again (.csv)</Menu.Item>
+        <Menu.Item onClick={() => void run('xlsx')}>{say('Excel workbook (.xlsx)')}</Menu.Item>
+        <Menu.Item onClick={() => void run('csv')}>{say('Comma-separated (.csv)')}</Menu.Item>
+        <Menu.Item onClick={() => void run('csv', 'stored')}>{say('To import again (.csv)')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -47,15 +48,19 @@ export default function ExportFormats({ module, list, columns, children }: Expor
 
 /** Very many rows are made into a file in the background; nobody has to wait on this page. */
 async function tellWhenReady(module: DescribedModule, run: string): Promise<void> {
-  const link = { label: 'Background work', to: BACKGROUND_WORK };
-  toast.show({ text: `The export of ${module.label} is being made. You can go on meanwhile.`, duration: 6000, link });
+  const link = { label: say('Background work'), to: BACKGROUND_WORK };
+  toast.show({
+    text: say('The export of {label} is being made. You can go on meanwhile.', { label: module.label }),
+    duration: 6000,
+    link,
+  });
   const { state, problem } = await followRun(run);
-  if (state === 'failed') toast.danger(problem ?? 'The export has failed.');
+  if (state === 'failed') toast.danger(problem ?? say('The export has failed.'));
   if (state === 'done')
     toast.show({
-      text: `The export of ${module.label} is ready.`,
+      text: say('The export of {label} is ready.', { label: module.label }),
       duration: 15_000,
-      action: { label: 'Download', run: () => void downloadRunFile(run) },
+      action: { label: say('Download'), run: () => void downloadRunFile(run) },
       link,
     });
 }

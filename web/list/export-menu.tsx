@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -8,8 +9,8 @@ const ExportFormats = onDemand<Exported>('menu', () => import('./export-formats.
 
 export const ExportMenu = (exported: Exported) => (
   <ExportFormats {...exported}>
-    <Tooltip label="Export">
-      <ActionIcon aria-label="Export">
+    <Tooltip label={say('Export')}>
+      <ActionIcon aria-label={say('Export')}>
         <IconDownload size={18} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

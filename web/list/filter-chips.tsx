@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useMemo } from 'react';
 import { IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -30,7 +31,7 @@ export function FilterChips({ module, list, openPanel }: Props) {
   const put = (rows: FilterGroup['rows'], replace = false) => list.change({ filter: treeOf({ ...group, rows }) }, { replace });
   const remove = (at: number) => put(group.rows.filter((_, index) => index !== at));
   if (group.match === 'any' && group.rows.length > 1) {
-    const label = `Any of ${countRows(list.state.filter)} conditions`;
+    const label = say('Any of {countRows} conditions', { countRows: countRows(list.state.filter) });
     return (
       <div className={classes.chips}>
         <Chip label={label} open={openPanel} remove={() => list.change({ filter: null })} />
@@ -39,7 +40,10 @@ export function FilterChips({ module, list, openPanel }: Props) {
   }
   const chips = group.rows.map((row, at) => {
     if (isGroup(row)) {
-      const label = `${row.match === 'any' ? 'Any' : 'All'} of ${countRows(treeOf(row))} conditions`;
+      const label =
+        row.match === 'any'
+          ? say('Any of {countRows} conditions', { countRows: countRows(treeOf(row)) })
+          : say('All of {countRows} conditions', { countRows: countRows(treeOf(row)) });
       return <Chip key={at} label={label} open={openPanel} remove={() => remove(at)} />;
     }
     const field = fields.find(({ path }) => path === row.field);

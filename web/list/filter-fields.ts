@@ -4,6 +4,7 @@ import { fieldLevel } from '#common/access.ts';
 import { filtersFor, type FilterChoice } from '#common/search-filters.ts';
 import { accessOf } from '../access-of.ts';
 import type { Session } from '../session-store.ts';
+import { say } from '../words/say.ts';
 
 export interface FilterField {
   /** `state`, or one step away `accounts_leads.name`. */
@@ -38,7 +39,7 @@ export const filterFields = (module: DescribedModule, byName: Map<string, Descri
 function archive(module: DescribedModule): FilterField[] {
   if (!module.archivable) return [];
   const type = { inputType: 'Checkbox', fieldType: 'Boolean', schemaType: 'Boolean' } as const;
-  const field: DescribedField = { fieldName: 'archived', label: 'Archived', inputType: 'Checkbox', type };
+  const field: DescribedField = { fieldName: 'archived', label: say('Archived'), inputType: 'Checkbox', type };
   return [{ path: field.fieldName, label: field.label, group: module.singular, field }];
 }
 

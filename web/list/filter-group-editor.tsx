@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { FilterField } from './filter-fields.ts';
@@ -27,21 +28,21 @@ export function FilterGroupEditor({ group, onChange, fields, depth }: Props) {
         <div key={at}>
           <div className={classes.lead}>
             <Lead at={at} match={match} onChange={(next) => onChange({ match: next, rows })} />
-            {isGroup(row) && <RemoveButton label="Remove group" onClick={() => remove(at)} />}
+            {isGroup(row) && <RemoveButton label={say('Remove group')} onClick={() => remove(at)} />}
           </div>
           {isGroup(row) ? (
             <FilterGroupEditor group={row} onChange={(next) => set(at, next)} fields={fields} depth={depth + 1} />
           ) : (
             <div className={classes.row}>
               <FilterRowEditor row={row} fields={fields} onChange={(next) => set(at, next)} />
-              <RemoveButton label="Remove condition" onClick={() => remove(at)} />
+              <RemoveButton label={say('Remove condition')} onClick={() => remove(at)} />
             </div>
           )}
         </div>
       ))}
       <div className={classes.adds}>
         <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={() => add(BLANK)}>
-          Add condition
+          {say('Add condition')}
         </Button>
         {depth < DEEPEST && (
           <Button
@@ -51,7 +52,7 @@ export function FilterGroupEditor({ group, onChange, fields, depth }: Props) {
             leftSection={<IconPlus size={14} />}
             onClick={() => add({ match: match === 'all' ? 'any' : 'all', rows: [BLANK] })}
           >
-            Add group
+            {say('Add group')}
           </Button>
         )}
       </div>
@@ -69,16 +70,16 @@ function Lead({
   match: FilterGroup['match'];
   onChange: (match: FilterGroup['match']) => void;
 }) {
-  if (at === 0) return <span>Where</span>;
-  if (at > 1) return <span>{match === 'all' ? 'and' : 'or'}</span>;
+  if (at === 0) return <span>{say('Where')}</span>;
+  if (at > 1) return <span>{say(match === 'all' ? 'and' : 'or')}</span>;
   return (
     <select
-      aria-label="Join conditions with"
+      aria-label={say('Join conditions with')}
       value={match}
       onChange={(event) => onChange(event.currentTarget.value as FilterGroup['match'])}
     >
-      <option value="all">and</option>
-      <option value="any">or</option>
+      <option value="all">{say('and')}</option>
+      <option value="any">{say('or')}</option>
     </select>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useMemo, type ReactNode } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -26,17 +27,17 @@ export default function FilterPanel({ module, list, onClose }: Props) {
   const fields = useMemo(() => filterFields(module, byName, session), [module, byName, session]);
   const { group, set } = useFilterDraft(list, fields);
   return (
-    <Beside title={`Filter ${inSentence(pluralOf(module))}`} onClose={onClose}>
+    <Beside title={say('Filter {records}', { records: inSentence(pluralOf(module)) })} onClose={onClose}>
       <div className={classes.body}>
         <FilterGroupEditor group={group} onChange={set} fields={fields} depth={1} />
       </div>
       <footer className={classes.foot} data-foot>
         <span role="status">{countOf(module, list)}</span>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => set({ match: 'all', rows: [] })}>
-          Remove all
+          {say('Remove all')}
         </Button>
         <Button size="xs" hiddenFrom="sm" onClick={onClose}>
-          Show the list
+          {say('Show the list')}
         </Button>
       </footer>
     </Beside>
@@ -44,7 +45,7 @@ export default function FilterPanel({ module, list, onClose }: Props) {
 }
 
 const countOf = (module: DescribedModule, { total, result }: List): string => {
-  if (result.isError) return 'The list could not be loaded';
+  if (result.isError) return say('The list could not be loaded');
   if (!total || result.isPlaceholderData) return 'Counting…';
   return `${inWords(total)} ${inSentence(total.count === 1 ? module.singular : pluralOf(module))} ${total.count === 1 ? 'matches' : 'match'}`;
 };
@@ -70,8 +71,8 @@ function Beside({ title, onClose, children }: { title: string; onClose: () => vo
     <aside className={classes.panel} aria-label={title}>
       <header className={classes.head}>
         <h2>{title}</h2>
-        <Tooltip label="Close filters">
-          <ActionIcon aria-label="Close filters" onClick={onClose}>
+        <Tooltip label={say('Close filters')}>
+          <ActionIcon aria-label={say('Close filters')} onClick={onClose}>
             <IconX size={18} stroke={1.6} />
           </ActionIcon>
         </Tooltip>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Select } from '@mantine/core';
 import type { DescribedField } from '#common/described-module.ts';
 import { OPERATOR_LABELS, type Operator } from '#common/search.ts';
@@ -30,21 +31,21 @@ export function FilterRowEditor({ row, fields, onChange, isFieldFixed = false }:
     <>
       {!isFieldFixed && (
         <Select
-          aria-label="Field"
-          placeholder="Field"
+          aria-label={say('Field')}
+          placeholder={say('Field')}
           searchable
           limit={200}
           data={grouped(fields)}
           value={row.field || null}
           onChange={chooseField}
           allowDeselect={false}
-          nothingFoundMessage="No such field"
+          nothingFoundMessage={say('No such field')}
         />
       )}
       <Select
-        aria-label="Operator"
+        aria-label={say('Operator')}
         openOnFocus={false}
-        placeholder="Condition"
+        placeholder={say('Condition')}
         data={choices.map((choice) => ({ value: keyOf(choice), label: choice.label }))}
         value={chosen ? keyOf(row) : null}
         disabled={!chosen}
@@ -65,7 +66,8 @@ export function FilterRowEditor({ row, fields, onChange, isFieldFixed = false }:
 }
 
 /** A named range is a choice of its own. */
-const keyOf = ({ op, value }: { op: Operator; value?: unknown }): string => (op === 'within' ? `within ${String(value)}` : op);
+const keyOf = ({ op, value }: { op: Operator; value?: unknown }): string =>
+  op === 'within' ? say('within {value}', { value: String(value) }) : op;
 
 /** What an address or an older filter asks for stays choosable. */
 const withPresent = (choices: readonly FilterChoice[], row: FilterRow): readonly FilterChoice[] =>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import type { DescribedField } from '#common/described-module.ts';
 import type { Operator } from '#common/search.ts';
@@ -61,7 +62,7 @@ export function FilterValue({ field, op, value, onChange }: Props) {
         {...label}
         value={Array.isArray(value) ? value.map(String) : []}
         onChange={onChange}
-        placeholder="Type and press Enter"
+        placeholder={say('Type and press Enter')}
       />
     );
   return <One field={field} value={value} onChange={onChange} />;
@@ -110,8 +111,8 @@ function Miles({ value, onChange }: { value: unknown; onChange: (value: unknown)
   return (
     <div className={classes.pair}>
       <NumberInput
-        aria-label="Miles"
-        placeholder="Miles"
+        aria-label={say('Miles')}
+        placeholder={say('Miles')}
         min={1}
         max={3000}
         value={miles}
@@ -119,8 +120,8 @@ function Miles({ value, onChange }: { value: unknown; onChange: (value: unknown)
         hideControls
       />
       <TextInput
-        aria-label="Zip"
-        placeholder="Zip"
+        aria-label={say('Zip')}
+        placeholder={say('Zip')}
         maxLength={5}
         inputMode="numeric"
         value={zip}

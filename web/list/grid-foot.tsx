@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -54,7 +55,7 @@ export function GridFoot({
                         {TOTAL_LABELS[total.fn]} <span className="numeric">{text || '–'}</span>
                       </>
                     ) : (
-                      <span aria-label={`Total of ${field.label}`} role="img">
+                      <span aria-label={say('Total of {label}', { label: field.label })} role="img">
                         Σ
                       </span>
                     )}

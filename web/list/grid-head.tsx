@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { DescribedField } from '#common/described-module.ts';
@@ -57,7 +58,7 @@ export function GridHead({ columns, sort, onSort, hasMenus, children }: Props) {
               {canSort ? (
                 <button
                   type="button"
-                  title="Click to sort, Shift-click to sort by one field more"
+                  title={say('Click to sort, Shift-click to sort by one field more')}
                   onClick={(event) => onSort(field, event.shiftKey)}
                   className={classes.sort}
                 >
@@ -77,7 +78,7 @@ export function GridHead({ columns, sort, onSort, hasMenus, children }: Props) {
             </th>
           );
         })}
-        {hasMenus && <th scope="col" className={classes.menu} aria-label="Actions" />}
+        {hasMenus && <th scope="col" className={classes.menu} aria-label={say('Actions')} />}
       </tr>
     </thead>
   );

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Checkbox } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -67,7 +68,7 @@ export function GridRow({
     >
       <td className={classes.check}>
         <Checkbox
-          aria-label={`Select ${String(record.name ?? 'this record')}`}
+          aria-label={say('Select {name}', { name: String(record.name ?? say('this record')) })}
           checked={isSelected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
@@ -92,7 +93,11 @@ export function GridRow({
                 {...{ module, record, field, onRefused }}
                 onDone={(step) => onStopEditing(fieldName, step)}
                 note={
-                  isHeld ? `This ${inSentence(module.singular)} no longer matches this list. It disappears when you finish.` : ''
+                  isHeld
+                    ? say('This {singular} no longer matches this list. It disappears when you finish.', {
+                        singular: inSentence(module.singular),
+                      })
+                    : ''
                 }
               />
             ) : fieldName === 'name' ? (

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Checkbox } from '@mantine/core';
 import { useNavigate } from 'react-router';
@@ -129,7 +130,7 @@ export function Grid(props: Props) {
       </colgroup>
       <GridHead columns={columns} sort={list.state.sort} onSort={onSort} hasMenus={Row !== undefined}>
         <Checkbox
-          aria-label="Select this page"
+          aria-label={say('Select this page')}
           checked={chosen > 0 && chosen === ids.length}
           indeterminate={chosen > 0 && chosen < ids.length}
           onChange={(event) => selecting.toggle(ids, event.currentTarget.checked)}
@@ -164,7 +165,7 @@ export function Grid(props: Props) {
                     <td className={classes.check} aria-hidden />
                     <td colSpan={shown.length + (Row ? 1 : 0)}>
                       <button type="button" className={classes.fold} onClick={item.section.showMore}>
-                        Show more
+                        {say('Show more')}
                       </button>
                     </td>
                   </tr>

@@ -1,6 +1,7 @@
 import type { DescribedField } from '#common/described-module.ts';
 import { optionFor } from '../fields/choices.ts';
 import { Badge } from '../ui/badge.tsx';
+import { say } from '../words/say.ts';
 import type { RecordGroup } from './groups-api.ts';
 
 /** What the records of a group have in common. */
@@ -11,7 +12,7 @@ export function GroupLabel({ field, group }: { field: DescribedField; group: Pic
 }
 
 export const groupInWords = (field: DescribedField, { value, label }: Pick<RecordGroup, 'value' | 'label'>): string => {
-  if (value === null) return `No ${field.label.toLowerCase()}`;
+  if (value === null) return say('No {label}', { label: field.label.toLowerCase() });
   if (label !== null) return field.inputType === 'Checkbox' ? `${field.label}: ${label.toLowerCase()}` : label;
-  return 'A record that you cannot see';
+  return say('A record that you cannot see');
 };

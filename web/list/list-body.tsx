@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { lazy, Suspense, type RefObject } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -85,11 +86,11 @@ export function ListBody({ module, list, columns, selecting, records, grouped, m
 function ListProblem({ error, retry, reset }: { error: Error; retry: () => void; reset: () => void }) {
   const isRefused = error instanceof ApiError && error.status === 400;
   if (error instanceof ApiError && error.code === 'access-denied')
-    return <EmptyState icon="lock" title="No access" text={error.message} />;
+    return <EmptyState icon="lock" title={say('No access')} text={error.message} />;
   return (
-    <EmptyState icon="alert-triangle" title="The list could not be loaded" text={error.message}>
+    <EmptyState icon="alert-triangle" title={say('The list could not be loaded')} text={error.message}>
       <Button variant="default" onClick={isRefused ? reset : retry}>
-        {isRefused ? 'Clear filters' : 'Try again'}
+        {say(isRefused ? 'Clear filters' : 'Try again')}
       </Button>
     </EmptyState>
   );

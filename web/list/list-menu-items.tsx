@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
@@ -25,7 +26,7 @@ export default function ListMenuItems({ module, hasDuplicates, hasTrash, childre
       <Menu.Dropdown>
         {hasDuplicates && (
           <Menu.Item component={Link} to={duplicatesPath(module.name)} leftSection={<IconCopy size={16} stroke={1.6} />}>
-            Find duplicates
+            {say('Find duplicates')}
             {groups ? <span className="muted numeric"> {formatNumber(groups.total)}</span> : null}
           </Menu.Item>
         )}
@@ -35,7 +36,7 @@ export default function ListMenuItems({ module, hasDuplicates, hasTrash, childre
             to={`${TRASH_PATH}?module=${module.name}`}
             leftSection={<IconTrash size={16} stroke={1.6} />}
           >
-            Trash
+            {say('Trash')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -17,12 +18,12 @@ export function ListMenu({ module }: { module: DescribedModule }) {
   const hasDuplicates = module.duplicates.length > 0;
   if (!mayDeleteSome && !hasDuplicates) return null;
   const button = isPhone ? (
-    <button type="button" className={classes.chip} aria-label="More of this list">
+    <button type="button" className={classes.chip} aria-label={say('More of this list')}>
       <IconDots size={15} stroke={1.6} aria-hidden />
     </button>
   ) : (
-    <Tooltip label="More">
-      <ActionIcon aria-label="More of this list">
+    <Tooltip label={say('More')}>
+      <ActionIcon aria-label={say('More of this list')}>
         <IconDots size={18} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { screens } from '../discovered.ts';
 import { usePhone } from '../ui/use-phone.ts';
@@ -11,7 +12,7 @@ const ROWS = 14;
 /** The outline of a list: each part at its height, so that nothing moves when the list comes. */
 export function ListSkeleton() {
   return (
-    <div className={classes.list} aria-busy="true" aria-label="Loading">
+    <div className={classes.list} aria-busy="true" aria-label={say('Loading')}>
       <div className={head.head}>
         <Skeleton h={22} w={160} />
       </div>
@@ -48,7 +49,7 @@ export function RowsSkeleton({ columns }: { columns?: Columns }) {
       </colgroup>
       <thead>
         <tr>
-          <th className={grid.check} aria-label="Selection" />
+          <th className={grid.check} aria-label={say('Selection')} />
           {widths.map((_, at) => (
             <th key={at} data-numeric={(shown && isNumeric(shown[at]!.field)) || undefined}>
               {shown ? <span className={`${grid.sort} ellipsis`}>{shown[at]!.label}</span> : <Skeleton h={10} w={80} />}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -36,7 +37,7 @@ export function ListToolbar({ module, list, columns, selecting, isFiltering, set
   const filters = countRows(list.state.filter);
   const isPhone = usePhone();
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={`Search and filter ${module.label}`}>
+    <div className={classes.toolbar} role="toolbar" aria-label={say('Search and filter {label}', { label: module.label })}>
       <div className={classes.chips}>
         <button
           type="button"
@@ -46,7 +47,7 @@ export function ListToolbar({ module, list, columns, selecting, isFiltering, set
           onClick={() => setFiltering(!isFiltering)}
         >
           <IconFilter size={15} stroke={1.6} aria-hidden />
-          {filters > 0 ? `Filters: ${filters}` : 'Filter'}
+          {filters > 0 ? say('Filters: {filters}', { filters }) : say('Filter')}
         </button>
         {isPhone && <ShapeMenu module={module} list={list} />}
         <QuickFilters module={module} list={list} />
@@ -54,7 +55,7 @@ export function ListToolbar({ module, list, columns, selecting, isFiltering, set
         {isPhone && <ListMenu module={module} />}
         {list.isFiltered && (
           <button type="button" className={classes.textButton} onClick={() => list.change({ search: '', filter: null })}>
-            Clear
+            {say('Clear')}
           </button>
         )}
       </div>
@@ -101,8 +102,8 @@ function QuickSearch({ module, list }: { module: DescribedModule; list: List }) 
       type="search"
       size="xs"
       className={classes.quickSearch}
-      aria-label={`Search ${module.label}`}
-      placeholder="Search"
+      aria-label={say('Search {label}', { label: module.label })}
+      placeholder={say('Search')}
       leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
       value={words}
       onChange={(event) => {

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { inWords, type Total } from './use-list.ts';
 import classes from './module-list.module.css';
 
@@ -5,8 +6,8 @@ import classes from './module-list.module.css';
 export function ListTotal({ total }: { total: Total }) {
   if (!total.isCapped) return inWords(total);
   return (
-    <button type="button" className={classes.textButton} onClick={() => void total.countAll()} title="Count them all">
-      {total.isCounting ? 'Counting…' : inWords(total)}
+    <button type="button" className={classes.textButton} onClick={() => void total.countAll()} title={say('Count them all')}>
+      {total.isCounting ? say('Counting…') : inWords(total)}
     </button>
   );
 }

@@ -10,9 +10,10 @@ import { actOnMany, countOf, type Acted, type Which } from '../runs/act-on-many.
 import { LEAVE, undoRun } from '../runs/undo-run.ts';
 import { confirmAction, showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { say, sayLater } from '../words/say.ts';
 
 const NAMED = 8;
-const FAILED = 'There was an issue with the deletion process. Please try again later.';
+const FAILED = sayLater('There was an issue with the deletion process. Please try again later.');
 
 /** Asks, deletes, and offers to take it back. Answers whether anything happened. `onLeave`: the person goes on with something else. */
 export async function massDelete(
@@ -24,13 +25,14 @@ export async function massDelete(
 ): Promise<boolean> {
   const ids = 'ids' in which ? which.ids : [];
   if (!(await isConfirmed(module, countOf(which), ids, level, onScreen))) return false;
-  const about = `deletion of ${module.name}`;
+  const about = say('deletion of {name}', { name: module.name });
   try {
     const { changed, skippedCount, run } = await whileDeleting(ids, () => deleteThem(module, which, onLeave), stayed);
     toast.settle(about);
-    if (changed === 0 || !run) toast.warning('No items available for deletion!');
-    else toast.undoable('Deletion process was successful.', () => takeBack(module, ids, run));
-    if (changed > 0 && skippedCount > 0 && run) void showRunSkipped(module, `${formatNumber(skippedCount)} not deleted`, run);
+    if (changed === 0 || !run) toast.warning(say('No items available for deletion!'));
+    else toast.undoable(say('Deletion process was successful.'), () => takeBack(module, ids, run));
+    if (changed > 0 && skippedCount > 0 && run)
+      void showRunSkipped(module, say('{skippedCount} not deleted', { skippedCount: formatNumber(skippedCount) }), run);
     return changed > 0;
   } catch (error) {
     const isOther = error instanceof ApiError && error.code === 'count-changed';
@@ -43,16 +45,25 @@ const stayed = ({ skipped }: Acted) => skipped;
 
 const isConfirmed = (module: DescribedModule, count: number, ids: string[], level: Level, onScreen: readonly AnyRecord[]) =>
   confirmAction({
-    title: `Delete ${formatNumber(count)} ${inSentence(count === 1 ? module.singular : pluralOf(module))}?`,
+    title: say('Delete {count} {what}?', {
+      count: formatNumber(count),
+      what: inSentence(count === 1 ? module.singular : pluralOf(module)),
+    }),
     text:
       level === 'Owner'
-        ? 'Items you did not create will not be removed.'
-        : `${count === 1 ? 'It' : 'They'} can be restored from the trash for 30 days.`,
+        ? say(
+            { one: 'Items you did not create will not be removed.', other: 'Items you did not create will not be removed.' },
+            { count },
+          )
+        : say(
+            { one: 'It can be restored from the trash for 30 days.', other: 'They can be restored from the trash for 30 days.' },
+            { count },
+          ),
     items:
       count <= NAMED && ids.length > 0
         ? onScreen.filter((record) => ids.includes(record._id)).map((record) => String(record.name ?? 'Untitled'))
         : undefined,
-    confirm: 'Delete',
+    confirm: say('Delete'),
     danger: true,
   });
 
@@ -61,7 +72,7 @@ async function deleteThem(module: DescribedModule, which: Which, onLeave: () => 
   let progress: ReturnType<typeof showProgress> | undefined;
   try {
     return await actOnMany(module, 'mark-as-deleted/by-array', which, {
-      onRun: () => (progress = showProgress(`Deleting ${module.label}`, { ...LEAVE, run: onLeave })),
+      onRun: () => (progress = showProgress(say('Deleting {label}', { label: module.label }), { ...LEAVE, run: onLeave })),
       onProgress: (done, total) => progress?.update(done, total),
     });
   } finally {

@@ -1,10 +1,16 @@
+import { say, sayLater } from '../words/say.ts';
 import { Select } from '@mantine/core';
 import type { DescribedField } from '#common/described-module.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { actsOf, type MassAct } from './mass-update.ts';
 import classes from './module-list.module.css';
 
-const ACT_LABELS: Record<MassAct, string> = { set: 'Set to', add: 'Add', remove: 'Take away', clear: 'Clear' };
+const ACT_LABELS: Record<MassAct, string> = {
+  set: sayLater('Set to'),
+  add: 'Add',
+  remove: sayLater('Take away'),
+  clear: 'Clear',
+};
 
 /** Keeps it beside its field, whatever is said below that. */
 const BLANK = '\u00a0';
@@ -25,7 +31,7 @@ export function MassField({ field, act, value, error, record, onAct, onChange }:
     act === 'clear' ? (
       <div>
         <span className={classes.massLabel}>{field.label}</span>
-        <p className={classes.massCleared}>Will be empty</p>
+        <p className={classes.massCleared}>{say('Will be empty')}</p>
         {error && <p role="alert">{error}</p>}
       </div>
     ) : (
@@ -36,7 +42,7 @@ export function MassField({ field, act, value, error, record, onAct, onChange }:
     <div className={classes.massField}>
       {input}
       <Select
-        aria-label={`What to do with ${field.label}`}
+        aria-label={say('What to do with {label}', { label: field.label })}
         label={BLANK}
         allowDeselect={false}
         data={acts.map((one) => ({ value: one, label: ACT_LABELS[one] }))}
@@ -61,7 +67,7 @@ function MassInput({ field, value, error, record, onChange }: Pick<Props, 'field
       ]}
       value={value === undefined ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? undefined : chosen === 'true')}
-      placeholder="Leave as it is"
+      placeholder={say('Leave as it is')}
       clearable
       error={error}
     />

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -43,7 +44,7 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
   const hasLayout = offered.length > 0;
   useEffect(() => {
     if (hasLayout) return;
-    showError('No Mass Update Layout for this module', { duration: ERROR_SHOWN });
+    showError(say('No Mass Update Layout for this module'), { duration: ERROR_SHOWN });
     onClose();
   }, [hasLayout, onClose]);
   if (!hasLayout) return null;
@@ -62,7 +63,7 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
     const wrong = read.flatMap((one) => ('problem' in one ? [[one.field.fieldName, one.problem] as const] : []));
     setProblems(Object.fromEntries(wrong));
     if (touched.length === 0 || wrong.length > 0) {
-      showError('Missing required data.', { duration: ERROR_SHOWN });
+      showError(say('Missing required data.'), { duration: ERROR_SHOWN });
       return null;
     }
     const {
@@ -112,14 +113,14 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
     <Modal
       opened
       onClose={leave}
-      title={`${module.label} Mass Update on ${count} Chosen Records`}
+      title={say('{label} Mass Update on {count} Chosen Records', { label: module.label, count })}
       size={560}
       fullScreen={isPhone}
       closeOnClickOutside={touched.length === 0}
     >
       <Stack gap="sm">
         <Text c="dimmed" size="xs">
-          Only the fields you fill in are changed.
+          {say('Only the fields you fill in are changed.')}
         </Text>
         {[...offered, ...asked.map(({ field }) => field)].map((field) => (
           <MassField
@@ -144,13 +145,13 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
           {tried && <TrialResult tried={tried} count={ofAll} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {say('Cancel')}
             </Button>
             <Button variant="default" disabled={touched.length === 0} onClick={() => void tryIt()}>
-              Try first
+              {say('Try first')}
             </Button>
             <Button disabled={touched.length === 0} onClick={() => void update()}>
-              Update {count} {ofAll === 1 ? 'record' : 'records'}
+              {say({ one: 'Update {number} record', other: 'Update {number} records' }, { number: count, count: ofAll })}
             </Button>
           </Group>
         </div>
@@ -160,10 +161,14 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
 }
 
 function sentenceFor({ field, ids, isCut }: Needed, of: number): string {
-  if (isCut) return `${field.label} is required for many of these ${formatNumber(of)} records.`;
+  if (isCut) return say('{label} is required for many of these {of} records.', { label: field.label, of: formatNumber(of) });
   return ids.size === of
-    ? `${field.label} is required.`
-    : `${field.label} is required for ${formatNumber(ids.size)} of these ${formatNumber(of)} records.`;
+    ? say('{label} is required.', { label: field.label })
+    : say('{label} is required for {size} of these {of} records.', {
+        label: field.label,
+        size: formatNumber(ids.size),
+        of: formatNumber(of),
+      });
 }
 
 const isEmpty = (value: unknown) =>

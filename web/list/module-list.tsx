@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -49,7 +50,7 @@ export function ModuleList({ module, extras }: Props) {
   const [edited, setEdited] = useState<EditedCell | null>(null);
   const isPhone = usePhone();
   const { mayCreate } = useRights(module);
-  const newRecord = `New ${inSentence(module.singular)}`;
+  const newRecord = say('New {singular}', { singular: inSentence(module.singular) });
   const grouped = useGroupedRows(module, list, columns.names);
   const records = list.isPaged
     ? (result.data?.records ?? NO_RECORDS)
@@ -82,7 +83,7 @@ export function ModuleList({ module, extras }: Props) {
               size="sm"
               aria-label={newRecord}
             >
-              {isPhone ? 'New' : newRecord}
+              {isPhone ? say('New') : newRecord}
             </Button>
           )}
         </PageHead>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ export default function MoreButtons({ children }: { children: ReactNode }) {
     <div className={classes.moreButtons}>
       <Popover position="bottom-end" withinPortal={false} keepMounted closeOnClickOutside shadow="md">
         <Popover.Target>
-          <ActionIcon size={44} aria-label="More actions">
+          <ActionIcon size={44} aria-label={say('More actions')}>
             <IconDots size={18} stroke={1.6} />
           </ActionIcon>
         </Popover.Target>

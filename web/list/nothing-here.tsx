@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -25,25 +26,25 @@ export function NothingHere({ module, isFiltered, mayCreate, clear }: Props) {
   if (isFiltered) {
     const text = `Nothing fits the search and the filters together. ${narrowing ?? ''}`.trim();
     return (
-      <EmptyState icon="target" title={`No ${records} match`} text={text}>
+      <EmptyState icon="target" title={say('No {records} match', { records })} text={text}>
         <Button variant="default" onClick={clear}>
-          Clear filters
+          {say('Clear filters')}
         </Button>
       </EmptyState>
     );
   }
-  const title = narrowing ? `No ${records} that you may see` : `No ${records} yet`;
+  const title = narrowing ? say('No {records} that you may see', { records }) : say('No {records} yet', { records });
   const text = narrowing ? `${narrowing} ${askSentence(own!)}` : module.description;
   return (
     <EmptyState icon={narrowing ? 'lock' : module.icon} title={title} text={text}>
       {mayCreate && (
         <Button component={Link} to={`${module.route}/new`}>
-          New {inSentence(module.singular)}
+          {say('New {singular}', { singular: inSentence(module.singular) })}
         </Button>
       )}
       {(narrowing || !mayCreate) && (
         <Button variant="default" onClick={why.open}>
-          What may I do here?
+          {say('What may I do here?')}
         </Button>
       )}
       {why.dialog}

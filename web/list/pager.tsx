@@ -1,4 +1,5 @@
 import { PageSteps } from '../ui/pages.tsx';
+import { say } from '../words/say.ts';
 import { PAGE_SIZES } from './list-state.ts';
 import { inWords, type List } from './use-list.ts';
 import classes from './module-list.module.css';
@@ -12,13 +13,15 @@ export function Pager({ list: { result, state, total, change: onChange } }: { li
   const to = from + page.records.length;
   const isLast = total.isCapped ? page.records.length < state.size : to >= total.count;
   return (
-    <nav className={classes.pager} aria-label="Pages" data-foot>
+    <nav className={classes.pager} aria-label={say('Pages')} data-foot>
       <span>
-        {page.records.length === 0 ? 'No records' : `${formatNumber(from + 1)}–${formatNumber(to)} of ${inWords(total)}`}
+        {page.records.length === 0
+          ? say('No records')
+          : say('{number}–{to} of {total}', { number: formatNumber(from + 1), to: formatNumber(to), total: inWords(total) })}
       </span>
       <div className={classes.end}>
         <label>
-          <span className={classes.rowsWord}>Rows</span>
+          <span className={classes.rowsWord}>{say('Rows')}</span>
           <select value={state.size} onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}>
             {PAGE_SIZES.map((size) => (
               <option key={size}>{size}</option>

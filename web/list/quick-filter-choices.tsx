@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import type { DescribedField } from '#common/described-module.ts';
@@ -24,7 +25,7 @@ export default function QuickFilterChoices({ field, chosen, onChange, children }
         {chosen.length > 0 && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => onChange([])}>Clear</Menu.Item>
+            <Menu.Item onClick={() => onChange([])}>{say('Clear')}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
@@ -54,7 +55,7 @@ export function QuickFilters({ module, list }: { module: DescribedModule; list: 
           aria-pressed={mine}
           onClick={() => put('assigned_to', mine ? [] : [user._id])}
         >
-          Mine
+          {say('Mine')}
         </button>
       )}
       {lists.map((field) => (

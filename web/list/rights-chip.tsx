@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { IconLock } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useRightsDialog } from '../records/use-rights-dialog.tsx';
@@ -12,7 +13,7 @@ export function RightsChip({ module }: { module: DescribedModule }) {
     <>
       <button type="button" className={classes.chip} aria-haspopup="dialog" onClick={open}>
         <IconLock size={15} stroke={1.6} aria-hidden />
-        What may I do here?
+        {say('What may I do here?')}
       </button>
       {dialog}
     </>

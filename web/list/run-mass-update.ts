@@ -9,6 +9,7 @@ import { cancelRun, readRun } from '../runs/runs-api.ts';
 import { LEAVE, undoRun } from '../runs/undo-run.ts';
 import { showError, showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { neededIn, type Needed } from './mass-update.ts';
 
 const ERROR_SHOWN = 5000;
@@ -68,8 +69,8 @@ export async function tryMassUpdate(module: DescribedModule, change: MassChange)
 /** Undefined when the person does not wait for the end of the trial. */
 async function tryFirst(module: DescribedModule, { which, ...values }: MassChange): Promise<Acted | undefined> {
   let run: string | undefined;
-  const giveUp = { label: 'Cancel', run: () => void (run && cancelRun({ _id: run })) };
-  const progress = showProgress(`Checking ${module.label}`, giveUp);
+  const giveUp = { label: say('Cancel'), run: () => void (run && cancelRun({ _id: run })) };
+  const progress = showProgress(say('Checking {label}', { label: module.label }), giveUp);
   try {
     const tried = await actOnMany(
       module,
@@ -84,7 +85,7 @@ async function tryFirst(module: DescribedModule, { which, ...values }: MassChang
 }
 
 async function doIt(module: DescribedModule, { which, ...values }: MassChange, onLeave: () => void): Promise<Acted> {
-  const progress = showProgress(`Updating ${module.label}`, { ...LEAVE, run: onLeave });
+  const progress = showProgress(say('Updating {label}', { label: module.label }), { ...LEAVE, run: onLeave });
   progress.update(0, countOf(which));
   try {
     return await actOnMany(module, PATH, { ...which, ...values }, { onProgress: progress.update });
@@ -94,10 +95,11 @@ async function doIt(module: DescribedModule, { which, ...values }: MassChange, o
 }
 
 async function tellDone(module: DescribedModule, { changed, skippedCount, run }: Acted): Promise<void> {
-  const sentence = `Mass Update Completed on ${formatNumber(changed)} records`;
+  const sentence = say('Mass Update Completed on {changed} records', { changed: formatNumber(changed) });
   // what the log does not keep cannot be given back
   const mayUndo = changed > 0 && run && (await readRun(run)).undoUntil !== null;
   if (mayUndo) toast.undoable(sentence, () => void undoRun(module, run));
   else if (changed > 0 || skippedCount === 0) toast.success(sentence);
-  if (skippedCount > 0 && run) void showRunSkipped(module, `${formatNumber(skippedCount)} not updated`, run);
+  if (skippedCount > 0 && run)
+    void showRunSkipped(module, say('{skippedCount} not updated', { skippedCount: formatNumber(skippedCount) }), run);
 }

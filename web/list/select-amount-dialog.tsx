@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Group, NumberInput } from '@mantine/core';
 import { Modal } from '../ui/modal.tsx';
@@ -9,23 +10,23 @@ export default function SelectAmountDialog({ onApply, onClose }: { onApply: (amo
   const [amount, setAmount] = useState<number | string>('');
   const isAcceptable = typeof amount === 'number' && amount >= 1 && amount <= MOST;
   return (
-    <Modal opened onClose={onClose} title="Set Number Of Records To Select" size={400}>
+    <Modal opened onClose={onClose} title={say('Set Number Of Records To Select')} size={400}>
       <NumberInput
-        label="Amount To Select"
-        description={`The first records of the list as it is sorted, at most ${MOST}.`}
+        label={say('Amount To Select')}
+        description={say('The first records of the list as it is sorted, at most {most}.', { most: MOST })}
         min={1}
         max={MOST}
         value={amount}
         onChange={setAmount}
-        error={isAcceptable || amount === '' ? undefined : 'Please set the number of records you want to select!'}
+        error={isAcceptable || amount === '' ? undefined : say('Please set the number of records you want to select!')}
         data-autofocus
       />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {say('Cancel')}
         </Button>
         <Button disabled={!isAcceptable} onClick={() => onApply(Number(amount))}>
-          Apply
+          {say('Apply')}
         </Button>
       </Group>
     </Modal>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
@@ -19,8 +20,8 @@ export function SelectAmount({ module, list, selecting }: { module: DescribedMod
   };
   return (
     <>
-      <Tooltip label="Select a number of records">
-        <ActionIcon aria-label="Select a number of records" onClick={() => setOpen(true)}>
+      <Tooltip label={say('Select a number of records')}>
+        <ActionIcon aria-label={say('Select a number of records')} onClick={() => setOpen(true)}>
           <IconListCheck size={18} stroke={1.6} />
         </ActionIcon>
       </Tooltip>

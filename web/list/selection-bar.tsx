@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArchive, IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -55,15 +56,17 @@ export default function SelectionBar({ module, list, selecting, records, Selecti
   return (
     <div className={classes.selection} role="status">
       <strong>
-        {selection.allMatching !== null ? `All ${formatNumber(count)} matching selected` : `${formatNumber(count)} selected`}
+        {selection.allMatching !== null
+          ? say('All {count} matching selected', { count: formatNumber(count) })
+          : say('{count} selected', { count: formatNumber(count) })}
       </strong>
       {isWholePage && isMore && selection.allMatching === null && (
         <button type="button" className={classes.textButton} onClick={() => void selectAll()}>
-          Select all {inWords(total)} matching
+          {say('Select all {total} matching', { total: inWords(total) })}
         </button>
       )}
       <button type="button" className={classes.textButton} onClick={selecting.clear}>
-        Clear selection
+        {say('Clear selection')}
       </button>
       <div className={classes.actions}>
         <Suspense>
@@ -81,7 +84,7 @@ export default function SelectionBar({ module, list, selecting, records, Selecti
             leftSection={<IconPencil size={15} stroke={1.6} />}
             onClick={() => setChosen(which())}
           >
-            Mass update
+            {say('Mass update')}
           </Button>
         )}
         {mayMerge && (
@@ -91,7 +94,7 @@ export default function SelectionBar({ module, list, selecting, records, Selecti
             leftSection={<IconArrowMerge size={15} stroke={1.6} />}
             onClick={() => void reviewAndMerge(module, [...selection.ids]).then((merged) => merged && selecting.clear())}
           >
-            Merge
+            {say('Merge')}
           </Button>
         )}
         {rights.mayArchiveSome && (
@@ -101,7 +104,7 @@ export default function SelectionBar({ module, list, selecting, records, Selecti
             leftSection={<IconArchive size={15} stroke={1.6} />}
             onClick={() => void archiveChosen()}
           >
-            {isOfArchive ? 'Unarchive' : 'Archive'}
+            {say(isOfArchive ? 'Unarchive' : 'Archive')}
           </Button>
         )}
         {rights.mayDeleteSome && (
@@ -111,12 +114,12 @@ export default function SelectionBar({ module, list, selecting, records, Selecti
             leftSection={<IconTrash size={15} stroke={1.6} />}
             onClick={() => void deleteChosen()}
           >
-            Delete
+            {say('Delete')}
           </Button>
         )}
         {!(rights.mayMassUpdate && rights.mayDeleteSome) && (
           <button type="button" className={classes.textButton} onClick={why.open}>
-            What may I do here?
+            {say('What may I do here?')}
           </button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { IconCalendar, IconChevronDown, IconLayoutKanban, IconMap, IconTable } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf } from '../modules.ts';
@@ -17,11 +18,15 @@ export function ShapeMenu({ module, list }: { module: DescribedModule; list: Lis
   const by = groupBy && fieldOf(module, groupBy);
   return (
     <ShapePopover module={module} list={list}>
-      <button type="button" className={classes.chip} aria-label={`Shown as: ${SHAPE_LABELS[shape]}`}>
+      <button
+        type="button"
+        className={classes.chip}
+        aria-label={say('Shown as: {shapeLabels}', { shapeLabels: SHAPE_LABELS[shape] })}
+      >
         <Icon size={15} stroke={1.6} aria-hidden />
         <span className="ellipsis">
           {SHAPE_LABELS[shape]}
-          {by && ` by ${by.label}`}
+          {by && ` ${say('by {label}', { label: by.label })}`}
         </span>
         <IconChevronDown size={13} stroke={1.8} aria-hidden />
       </button>

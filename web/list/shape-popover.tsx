@@ -1,3 +1,4 @@
+import { say, sayLater } from '../words/say.ts';
 import { cloneElement, type ReactElement } from 'react';
 import { Popover, SegmentedControl, Select, Stack } from '@mantine/core';
 import { DATE_GROUPS, type DateGroup } from '#common/groups.ts';
@@ -11,7 +12,7 @@ import { SHAPES, type Shape } from './list-state.ts';
 import { chosenField, fieldsFor, PARAM_OF, SHAPE_LABELS } from './shapes.ts';
 import type { List } from './use-list.ts';
 
-const QUESTION: Record<Shape, string> = { table: 'Group by', board: 'Columns', calendar: 'Date', map: 'Place' };
+const QUESTION: Record<Shape, string> = { table: sayLater('Group by'), board: 'Columns', calendar: 'Date', map: 'Place' };
 const UNIT_LABELS: Record<DateGroup, string> = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' };
 
 /** The shape of a list, and by which field. */
@@ -43,12 +44,12 @@ export default function ShapePopover({
       <Popover.Target>
         {cloneElement(children as ReactElement<{ onClick: () => void }>, { onClick: () => onChange(!opened) })}
       </Popover.Target>
-      <Popover.Dropdown p={12} aria-label="Shown as">
+      <Popover.Dropdown p={12} aria-label={say('Shown as')}>
         <Stack gap="sm">
           <SegmentedControl
             fullWidth
             size={isPhone ? 'md' : 'xs'}
-            aria-label="Shown as"
+            aria-label={say('Shown as')}
             data={shapes.map((value) => ({ value, label: SHAPE_LABELS[value] }))}
             value={state.shape}
             onChange={(shape) => change({ shape: shape as Shape, groupBy: null })}
@@ -58,7 +59,7 @@ export default function ShapePopover({
             size="xs"
             searchable
             clearable={state.shape === 'table'}
-            placeholder="Nothing"
+            placeholder={say('Nothing')}
             comboboxProps={{ withinPortal: false }}
             data={fields.map(({ fieldName, label }) => ({ value: fieldName, label }))}
             value={chosen?.fieldName ?? null}
@@ -66,7 +67,7 @@ export default function ShapePopover({
           />
           {state.shape === 'table' && chosen && isDay(chosen) && (
             <Select
-              label="By"
+              label={say('By')}
               size="xs"
               allowDeselect={false}
               comboboxProps={{ withinPortal: false }}
@@ -77,10 +78,10 @@ export default function ShapePopover({
           )}
           {state.shape === 'board' && readableNumbers.length > 0 && (
             <Select
-              label="Sum over each column"
+              label={say('Sum over each column')}
               size="xs"
               clearable
-              placeholder="None"
+              placeholder={say('None')}
               comboboxProps={{ withinPortal: false }}
               data={readableNumbers.map(({ fieldName, label }) => ({ value: fieldName, label }))}
               value={sum}

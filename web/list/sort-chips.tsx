@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf } from '../modules.ts';
@@ -9,7 +10,7 @@ export function SortChips({ module, list }: { module: DescribedModule; list: Lis
   const { sort } = list.state;
   if (sort.length < 2) return null;
   return (
-    <div className={classes.chips} role="group" aria-label="Sorted by">
+    <div className={classes.chips} role="group" aria-label={say('Sorted by')}>
       {sort.map((key, at) => {
         const label = fieldOf(module, key.field)?.label ?? key.field;
         const Arrow = key.order === 'asc' ? IconArrowUp : IconArrowDown;
@@ -18,7 +19,7 @@ export function SortChips({ module, list }: { module: DescribedModule; list: Lis
           <span key={key.field} className={classes.chip}>
             <button
               type="button"
-              aria-label={`Sort ${label} ${order === 'asc' ? 'ascending' : 'descending'}`}
+              aria-label={order === 'asc' ? say('Sort {label} ascending', { label }) : say('Sort {label} descending', { label })}
               onClick={() => list.change({ sort: sort.with(at, { ...key, order }) })}
             >
               <span className="ellipsis">
@@ -28,7 +29,7 @@ export function SortChips({ module, list }: { module: DescribedModule; list: Lis
             </button>
             <button
               type="button"
-              aria-label={`Do not sort by ${label}`}
+              aria-label={say('Do not sort by {label}', { label })}
               onClick={() => list.change({ sort: sort.toSpliced(at, 1) })}
             >
               <IconX size={14} stroke={1.8} aria-hidden />

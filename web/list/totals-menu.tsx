@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -16,14 +17,14 @@ export default function TotalsMenu({ field, chosen, onChange, children }: Totals
   return (
     <Menu {...useOpenAtOnce()} position="top-start" returnFocus>
       <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown aria-label={`Total of ${field.label}`}>
+      <Menu.Dropdown aria-label={say('Total of {label}', { label: field.label })}>
         {[null, ...totalsOf(field)].map((fn) => (
           <Menu.Item
             key={fn}
             onClick={() => onChange(fn)}
             rightSection={fn === chosen ? <IconCheck size={14} stroke={1.8} aria-label="chosen" /> : undefined}
           >
-            {fn ? TOTAL_LABELS[fn] : 'None'}
+            {fn ? TOTAL_LABELS[fn] : say('None')}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

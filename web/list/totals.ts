@@ -2,13 +2,14 @@ import type { DescribedField } from '#common/described-module.ts';
 import { aggregateName, type Aggregate, type AggregateFn } from '#common/groups.ts';
 import { formatted } from '../fields/plain-cell.tsx';
 import { formatNumber } from '../formats.ts';
+import { sayLater } from '../words/say.ts';
 
 export const TOTAL_LABELS: Record<AggregateFn, string> = {
   sum: 'Sum',
   avg: 'Average',
   min: 'Least',
   max: 'Greatest',
-  empty: 'Empty',
+  empty: sayLater('Empty'),
 };
 
 /** A total as a footer and the head of a group show it, without its label; '' where there is nothing to count. */

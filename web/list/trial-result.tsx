@@ -1,5 +1,6 @@
 import { formatNumber } from '../formats.ts';
 import type { Acted } from '../runs/act-on-many.ts';
+import { say } from '../words/say.ts';
 import classes from './module-list.module.css';
 
 const MOST_REASONS = 5;
@@ -11,11 +12,16 @@ export function TrialResult({ tried: { changed, skipped, skippedCount }, count }
   const isCut = skippedCount > skipped.length;
   return (
     <div className={classes.trial} role="status">
-      <strong>
-        {formatNumber(changed)} of {formatNumber(count)} would change.
-      </strong>
-      {same > 0 && <p>{`${formatNumber(same)} ${same === 1 ? 'has' : 'have'} these values already.`}</p>}
-      {skippedCount > 0 && <p>{formatNumber(skippedCount)} would be refused:</p>}
+      <strong>{say('{changed} of {count} would change.', { changed: formatNumber(changed), count: formatNumber(count) })}</strong>
+      {same > 0 && (
+        <p>
+          {say(
+            { one: '{count} has these values already.', other: '{count} have these values already.' },
+            { count: formatNumber(same) },
+          )}
+        </p>
+      )}
+      {skippedCount > 0 && <p>{say('{skippedCount} would be refused:', { skippedCount: formatNumber(skippedCount) })}</p>}
       {reasons.length > 0 && (
         <ul>
           {reasons.slice(0, MOST_REASONS).map(([reason, alike]) => (
@@ -27,7 +33,9 @@ export function TrialResult({ tried: { changed, skipped, skippedCount }, count }
               {reason}
             </li>
           ))}
-          {reasons.length > MOST_REASONS && <li>and {formatNumber(reasons.length - MOST_REASONS)} more reasons</li>}
+          {reasons.length > MOST_REASONS && (
+            <li>{say('and {count} more reasons', { count: formatNumber(reasons.length - MOST_REASONS) })}</li>
+          )}
         </ul>
       )}
     </div>

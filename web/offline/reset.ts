@@ -1,4 +1,5 @@
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { REFERENCE_TABLES } from './database.ts';
 import { forgetReferences } from './references.ts';
 import { forgetSyncTimes } from './sync-times.ts';
@@ -16,7 +17,7 @@ export async function forgetOffline(): Promise<void> {
 export async function resetOffline(): Promise<void> {
   await forgetOffline();
   dispatchEvent(new Event(OFFLINE_RESET));
-  toast.success('Offline data has been reset.');
+  toast.success(say('Offline data has been reset.'));
 }
 
 /** Who fills the tables hears of it and fills them anew. */

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
@@ -25,7 +26,7 @@ export function OptionLine({ at, option, isLast, uses, onChange, onMove, onRemov
   const row = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const isOver = useDragging(row, grip, at, onMove);
-  const called = option.label || option.value || `option ${at + 1}`;
+  const called = option.label || option.value || say('option {number}', { number: at + 1 });
   const { tone: _tone, ...plain } = option;
   const { retired: isRetired = false, ...offered } = option;
   const setTone = (tone: string) => onChange(tone ? { ...plain, tone: tone as Tone } : plain);
@@ -43,49 +44,59 @@ export function OptionLine({ at, option, isLast, uses, onChange, onMove, onRemov
       data-retired={isRetired || undefined}
       onKeyDown={onKeyDown}
     >
-      <span ref={grip} className={classes.grip} aria-hidden title="Drag to another place">
+      <span ref={grip} className={classes.grip} aria-hidden title={say('Drag to another place')}>
         <IconGripVertical size={15} stroke={1.6} />
       </span>
       <TextInput
-        aria-label={`Value of option ${at + 1}`}
-        placeholder="Value"
+        aria-label={say('Value of option {number}', { number: at + 1 })}
+        placeholder={say('Value')}
         value={option.value}
         onChange={(event) => onChange({ ...option, value: event.currentTarget.value })}
       />
       <TextInput
-        aria-label={`Label of option ${at + 1}`}
-        placeholder="Label"
+        aria-label={say('Label of option {number}', { number: at + 1 })}
+        placeholder={say('Label')}
         value={option.label}
         onChange={(event) => onChange({ ...option, label: event.currentTarget.value })}
       />
       <NativeSelect
-        aria-label={`Color of option ${at + 1}`}
+        aria-label={say('Color of option {number}', { number: at + 1 })}
         value={option.tone ?? ''}
         data={[{ value: '', label: 'No color' }, ...TONES.map((tone) => ({ value: tone, label: labelOf(tone) }))]}
         onChange={(event) => setTone(event.currentTarget.value)}
       />
       <span className={classes.facts}>
         {option.tone && <Badge tone={option.tone}>{called}</Badge>}
-        {isRetired && <Badge>Retired</Badge>}
-        {uses !== undefined && <span className="muted numeric">{formatNumber(uses)} records</span>}
+        {isRetired && <Badge>{say('Retired')}</Badge>}
+        {uses !== undefined && <span className="muted numeric">{say('{uses} records', { uses: formatNumber(uses) })}</span>}
       </span>
       <span className={classes.buttons}>
-        <ActionIcon size="lg" aria-label={`Move ${called} up`} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
+        <ActionIcon
+          size="lg"
+          aria-label={say('Move {called} up', { called })}
+          disabled={at === 0}
+          onClick={() => onMove(at, at - 1)}
+        >
           <IconChevronUp size={16} stroke={1.8} />
         </ActionIcon>
-        <ActionIcon size="lg" aria-label={`Move ${called} down`} disabled={isLast} onClick={() => onMove(at, at + 1)}>
+        <ActionIcon
+          size="lg"
+          aria-label={say('Move {called} down', { called })}
+          disabled={isLast}
+          onClick={() => onMove(at, at + 1)}
+        >
           <IconChevronDown size={16} stroke={1.8} />
         </ActionIcon>
-        <Tooltip label={isRetired ? 'Offer it again' : 'Retire: it stays where it stands and is offered no more'}>
+        <Tooltip label={say(isRetired ? 'Offer it again' : 'Retire: it stays where it stands and is offered no more')}>
           <ActionIcon
             size="lg"
-            aria-label={isRetired ? `Offer ${called} again` : `Retire ${called}`}
+            aria-label={isRetired ? say('Offer {called} again', { called }) : say('Retire {called}', { called })}
             onClick={() => onChange(isRetired ? offered : { ...option, retired: true })}
           >
             {isRetired ? <IconArchiveOff size={16} stroke={1.6} /> : <IconArchive size={16} stroke={1.6} />}
           </ActionIcon>
         </Tooltip>
-        <ActionIcon size="lg" aria-label={`Remove ${called}`} onClick={onRemove}>
+        <ActionIcon size="lg" aria-label={say('Remove {called}', { called })} onClick={onRemove}>
           <IconX size={16} stroke={1.6} />
         </ActionIcon>
       </span>

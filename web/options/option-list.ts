@@ -1,4 +1,5 @@
 import type { Option } from '#common/field.ts';
+import { say } from '../words/say.ts';
 
 /** The list with one option at another place; out of bounds: as it was. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
@@ -11,14 +12,14 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 /** What keeps a list of choices from being saved, in words; the first problem, or null. */
 export function problemInOptions(options: readonly Option[]): string | null {
   const unnamed = options.findIndex(({ value }) => !value.trim());
-  if (unnamed >= 0) return `Option ${unnamed + 1} needs a value.`;
+  if (unnamed >= 0) return say('Option {number} needs a value.', { number: unnamed + 1 });
   const values = options.map(({ value }) => value.trim());
   const double = values.find((value, at) => values.indexOf(value) !== at);
-  return double === undefined ? null : `“${double}” is listed twice.`;
+  return double === undefined ? null : say('“{double}” is listed twice.', { double });
 }
 
 export const problemIn = (name: string, options: readonly Option[]): string | null =>
-  name.trim() ? problemInOptions(options) : 'Name is required';
+  name.trim() ? problemInOptions(options) : say('Name is required');
 
 /** As it is kept: trimmed, and an option without a label shows its value. */
 export const asKept = (options: readonly Option[]): Option[] =>

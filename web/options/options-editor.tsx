@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
@@ -23,14 +24,20 @@ export function OptionsEditor({ options, parents, uses, onChange }: Props) {
   const move = (from: number, to: number) => {
     if (to < 0 || to >= options.length) return;
     onChange(moved(options, from, to));
-    setSaid(`${options[from]!.label || options[from]!.value}: ${to + 1} of ${options.length}`);
+    setSaid(
+      say('{label}: {number} of {count}', {
+        label: options[from]!.label || options[from]!.value,
+        number: to + 1,
+        count: options.length,
+      }),
+    );
   };
   return (
     <div className={classes.editor}>
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <ol className={classes.options} aria-label="Options">
+      <ol className={classes.options} aria-label={say('Options')}>
         {options.map((option, at) => (
           <OptionLine
             key={at}
@@ -51,10 +58,10 @@ export function OptionsEditor({ options, parents, uses, onChange }: Props) {
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...options, { value: '', label: '' }])}
         >
-          Add option
+          {say('Add option')}
         </Button>
         <Button variant="subtle" size="compact-md" leftSection={<IconClipboardText size={14} />} onClick={() => setPasting(true)}>
-          Paste many
+          {say('Paste many')}
         </Button>
       </div>
       {parents && options.length > 0 && <ParentGrid options={options} parents={parents} onChange={onChange} />}

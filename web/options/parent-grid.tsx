@@ -1,4 +1,5 @@
 import type { Option } from '#common/field.ts';
+import { say } from '../words/say.ts';
 import classes from './options.module.css';
 
 interface Props {
@@ -17,12 +18,12 @@ export function ParentGrid({ options, parents, onChange }: Props) {
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways
-    <div className={classes.grid} role="region" aria-label="Offered under" tabIndex={0}>
+    <div className={classes.grid} role="region" aria-label={say('Offered under')} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Choice</th>
-            <th scope="col">Always</th>
+            <th scope="col">{say('Choice')}</th>
+            <th scope="col">{say('Always')}</th>
             {parents.map(({ value, label }) => (
               <th key={value} scope="col">
                 {label}
@@ -32,7 +33,7 @@ export function ParentGrid({ options, parents, onChange }: Props) {
         </thead>
         <tbody>
           {options.map((option, at) => {
-            const called = option.label || option.value || `option ${at + 1}`;
+            const called = option.label || option.value || say('option {number}', { number: at + 1 });
             return (
               <tr key={at}>
                 <th scope="row">{called}</th>
@@ -50,7 +51,7 @@ export function ParentGrid({ options, parents, onChange }: Props) {
                     <input
                       type="radio"
                       name={`parent of ${at}`}
-                      aria-label={`${called}: under ${label}`}
+                      aria-label={say('{called}: under {label}', { called, label })}
                       checked={option.parent === value}
                       onChange={() => put(at, value)}
                     />

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Textarea } from '@mantine/core';
 import type { Option } from '#common/field.ts';
@@ -15,16 +16,16 @@ export function PasteOptions({ present, onDone, onClose }: Props) {
   const added = pastedOptions(text, present);
   return (
     <FormDialog
-      title="Paste many options"
-      confirm={added.length ? `Add ${added.length}` : 'Add'}
+      title={say('Paste many options')}
+      confirm={added.length ? say('Add {count}', { count: added.length }) : say('Add')}
       disabled={added.length === 0}
       isPending={false}
       onSubmit={() => onDone(added)}
       onClose={onClose}
     >
       <Textarea
-        label="One option a line"
-        description="“value = label”, or two columns of a sheet. Values that are there already are left out."
+        label={say('One option a line')}
+        description={say('“value = label”, or two columns of a sheet. Values that are there already are left out.')}
         data-autofocus
         autosize
         minRows={6}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect } from 'react';
 import { Combobox, Kbd, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -45,7 +46,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
       padding={0}
       centered={false}
       yOffset="12vh"
-      aria-label="Search or jump to"
+      aria-label={say('Search or jump to')}
     >
       <Combobox store={combobox} withinPortal={false} onOptionSubmit={run}>
         <div className={classes.search}>
@@ -57,8 +58,8 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
               role="combobox"
               aria-expanded
               aria-controls={combobox.listId ?? ''}
-              aria-label="Search or jump to"
-              placeholder="Search records, pages and actions"
+              aria-label={say('Search or jump to')}
+              placeholder={say('Search records, pages and actions')}
               value={typed}
               // The box's own Escape would only fold its list; here it leaves the palette.
               onKeyDown={(event) => event.key === 'Escape' && onClose()}
@@ -74,7 +75,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
               }}
             />
           </Combobox.EventsTarget>
-          <Kbd size="xs">Esc</Kbd>
+          <Kbd size="xs">{say('Esc')}</Kbd>
         </div>
         <Combobox.Options className={classes.options}>
           {groups.map((group) => (
@@ -84,7 +85,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
               ))}
             </Combobox.Group>
           ))}
-          {all.length === 0 && !isSearching && <Combobox.Empty>Nothing found for “{typed}”</Combobox.Empty>}
+          {all.length === 0 && !isSearching && <Combobox.Empty>{say('Nothing found for “{typed}”', { typed })}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox>
     </Modal>

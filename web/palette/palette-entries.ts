@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -48,14 +49,14 @@ export function usePaletteEntries(typed: string, words: string): { groups: Palet
   const matching = (entries: PaletteEntry[], most: number) => entries.filter((entry) => matches(entry, typed)).slice(0, most);
   const groups = typed
     ? [
-        { label: 'Records', entries: found.entries },
-        { label: 'Go to', entries: matching(places, 8) },
-        { label: 'Actions', entries: matching(actions, 12) },
+        { label: say('Records'), entries: found.entries },
+        { label: say('Go to'), entries: matching(places, 8) },
+        { label: say('Actions'), entries: matching(actions, 12) },
       ]
     : [
-        { label: 'Recent', entries: recent },
-        { label: 'Go to', entries: places.slice(0, 8) },
-        { label: 'Actions', entries: actions.slice(0, 4) },
+        { label: say('Recent'), entries: recent },
+        { label: say('Go to'), entries: places.slice(0, 8) },
+        { label: say('Actions'), entries: actions.slice(0, 4) },
       ];
   return {
     groups: groups.filter((group) => group.entries.length > 0),
@@ -96,7 +97,7 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
     const account = accountPages(session).map((page): PaletteEntry => ({
       ...page,
       id: `page ${page.path}`,
-      detail: 'Your account',
+      detail: say('Your account'),
     }));
     const known = new Set([...pages, ...account, ...screens.moduleEntries].map(({ path }) => path));
     const others = screens.routes
@@ -112,7 +113,7 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
         id: `page ${path}`,
         label: title!,
         icon: 'settings',
-        detail: area === 'admin' ? 'Administration' : undefined,
+        detail: area === 'admin' ? say('Administration') : undefined,
         path,
       }));
     const lists = modules
@@ -135,13 +136,13 @@ function useActions(modules: DescribedModule[]): PaletteEntry[] {
       .filter((module) => module.navigation && mayCreate(module, session))
       .map((module): PaletteEntry => ({
         id: `new ${module.name}`,
-        label: `New ${inSentence(module.singular)}`,
+        label: say('New {singular}', { singular: inSentence(module.singular) }),
         icon: 'forms',
         path: `${module.route}/new`,
       })),
-    { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'book', run: openShortcuts },
-    { id: 'reset-offline', label: 'Reset offline data', icon: 'database-off', run: () => void resetOffline() },
-    { id: 'out', label: 'Sign out', icon: 'lock', path: '/logout' },
+    { id: 'shortcuts', label: say('Keyboard shortcuts'), icon: 'book', run: openShortcuts },
+    { id: 'reset-offline', label: say('Reset offline data'), icon: 'database-off', run: () => void resetOffline() },
+    { id: 'out', label: say('Sign out'), icon: 'lock', path: '/logout' },
     ...THEMES.map((theme): PaletteEntry => ({
       id: `theme ${theme}`,
       label: `Theme: ${themeLabel(theme)}`,

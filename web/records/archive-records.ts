@@ -5,6 +5,7 @@ import { actOnMany, countOf, type Which } from '../runs/act-on-many.ts';
 import { LEAVE, undoRun } from '../runs/undo-run.ts';
 import { confirmAction, showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { say, sayLater } from '../words/say.ts';
 import { showRunSkipped } from './skipped-records.ts';
 
 /** Asks where there are several, archives, or takes out of the archive, and offers to take it back. Answers whether anything happened. */
@@ -23,7 +24,8 @@ export async function archiveRecords(module: DescribedModule, which: Which, { is
     });
     const said = `${many(changed)} ${isBack ? 'unarchived' : 'archived'}`;
     if (changed > 0 && run) toast.undoable(said, () => void undoRun(module, run));
-    if (skippedCount > 0 && run) void showRunSkipped(module, `${formatNumber(skippedCount)} left out`, run);
+    if (skippedCount > 0 && run)
+      void showRunSkipped(module, say('{skippedCount} left out', { skippedCount: formatNumber(skippedCount) }), run);
     return changed > 0;
   } catch (problem) {
     toast.danger((problem as Error).message);
@@ -33,5 +35,7 @@ export async function archiveRecords(module: DescribedModule, which: Which, { is
   }
 }
 
-const AWAY = 'Archived records are read-only, and out of lists, searches and reports. They can be unarchived at any time.';
-const BACK = 'They can be changed again, and are in lists, searches and reports.';
+const AWAY = sayLater(
+  'Archived records are read-only, and out of lists, searches and reports. They can be unarchived at any time.',
+);
+const BACK = sayLater('They can be changed again, and are in lists, searches and reports.');

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
@@ -20,10 +21,14 @@ export default function ArchivedNote({ module, record }: { module: DescribedModu
   return (
     <div className={classes.note} role="note">
       <IconArchive size={18} stroke={1.6} aria-hidden />
-      <span>Archived on {formatMoment(String(record.archivedAt))}. It is read-only, and out of lists, searches and reports.</span>
+      <span>
+        {say('Archived on {archivedAt}. It is read-only, and out of lists, searches and reports.', {
+          archivedAt: formatMoment(String(record.archivedAt)),
+        })}
+      </span>
       {mayArchive(record) && (
         <Button variant="default" size="xs" loading={isPending} onClick={() => void takeBack()}>
-          Unarchive
+          {say('Unarchive')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Skeleton, Slider } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -22,14 +23,14 @@ export function AsItWasPanel({ module, record }: { module: DescribedModule; reco
   const [version] = useDebouncedValue(chosen, 200);
   const { data, error } = useQuery({ ...formerOptions(module, record, version, byName), placeholderData: keepPreviousData });
   return (
-    <section className={classes.former} aria-label="As it was">
+    <section className={classes.former} aria-label={say('As it was')}>
       <Slider
         min={1}
         max={record.version}
         value={chosen}
         onChange={setChosen}
-        label={(at) => (at === record.version ? 'Now' : `Version ${at}`)}
-        thumbLabel="Version of the record"
+        label={(at) => (at === record.version ? say('Now') : say('Version {at}', { at }))}
+        thumbLabel={say('Version of the record')}
         mb="md"
       />
       {error && <Alert color="yellow">{error.message}</Alert>}
@@ -50,14 +51,16 @@ function Differences({ module, record, former }: { module: DescribedModule; reco
         await updateRecord(module, record._id, { [field.fieldName]: former.record[field.fieldName] ?? null }, record.version);
       else await putAllBack(module, record._id, former.version);
     },
-    onSuccess: (_done, field) => toast.success(field ? `${field.label} put back` : 'Put back'),
+    onSuccess: (_done, field) => toast.success(field ? say('{label} put back', { label: field.label }) : say('Put back')),
     onError: (error) => toast.danger(error.message),
   });
   const putAll = async () => {
     const isSure = await confirmAction({
-      title: 'Put all of it back?',
-      text: `The record becomes what it was at version ${former.version}. What is there now stays in the history.`,
-      confirm: 'Put back',
+      title: say('Put all of it back?'),
+      text: say('The record becomes what it was at version {version}. What is there now stays in the history.', {
+        version: former.version,
+      }),
+      confirm: say('Put back'),
     });
     if (isSure) putBack.mutate(null);
   };
@@ -65,16 +68,16 @@ function Differences({ module, record, former }: { module: DescribedModule; reco
     <>
       <p className={classes.formerHead}>
         <span>
-          Version {former.version} of {record.version}
+          {say('Version {version} of {version2}', { version: former.version, version2: record.version })}
           {former.at && <span className="muted"> · {formatMoment(former.at)}</span>}
         </span>
         {writable.length > 1 && (
           <Button size="compact-sm" variant="default" loading={putBack.isPending} onClick={() => void putAll()}>
-            Put all of it back
+            {say('Put all of it back')}
           </Button>
         )}
       </p>
-      {fields.length === 0 && <p className="muted">Nothing was different then.</p>}
+      {fields.length === 0 && <p className="muted">{say('Nothing was different then.')}</p>}
       {fields.length > 0 && (
         <dl className={changes.changes}>
           {fields.map((field) => (
@@ -88,18 +91,22 @@ function Differences({ module, record, former }: { module: DescribedModule; reco
                 <Button
                   size="compact-xs"
                   variant="subtle"
-                  aria-label={`Put ${field.label} back`}
+                  aria-label={say('Put {label} back', { label: field.label })}
                   disabled={putBack.isPending}
                   onClick={() => putBack.mutate(field)}
                 >
-                  Put back
+                  {say('Put back')}
                 </Button>
               )}
             </ChangeLine>
           ))}
         </dl>
       )}
-      {unknown.length > 0 && <p className="muted">The history does not keep {new Intl.ListFormat('en-US').format(unknown)}.</p>}
+      {unknown.length > 0 && (
+        <p className="muted">
+          {say('The history does not keep {unknown}.', { unknown: new Intl.ListFormat('en-US').format(unknown) })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Stack, Text } from '@mantine/core';
 import { ApiError } from '../api.ts';
@@ -38,8 +39,8 @@ export default function AskMissingDialog({ module, record, sent, shown, refusal,
   };
   return (
     <FormDialog
-      title={record?.name ? `${String(record.name)}: more is needed` : 'More is needed'}
-      confirm="Save"
+      title={record?.name ? say('{name}: more is needed', { name: String(record.name) }) : say('More is needed')}
+      confirm={say('Save')}
       isPending={isSaving}
       onSubmit={() => void submit()}
       onClose={turnBack}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -20,7 +21,7 @@ export default function CreateScreen() {
 }
 
 function CreateForm({ module }: { module: DescribedModule }) {
-  const title = `New ${inSentence(module.singular)}`;
+  const title = say('New {singular}', { singular: inSentence(module.singular) });
   usePageTitle(title);
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -42,10 +43,10 @@ function CreateForm({ module }: { module: DescribedModule }) {
       <div className={classes.formPage}>
         <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={save}>
           <Button variant="default" onClick={() => backStack.goBack(navigate)}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button type="submit" loading={form.isSaving}>
-            Create {inSentence(module.singular)}
+            {say('Create {singular}', { singular: inSentence(module.singular) })}
           </Button>
         </RecordForm>
       </div>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -63,7 +64,7 @@ export function DetailField({ module, record, field, right, isWide, isPageReadOn
               <ActionIcon
                 size="sm"
                 className={classes.pencil}
-                aria-label={`Edit ${field.label}`}
+                aria-label={say('Edit {label}', { label: field.label })}
                 onClick={() => setEditing(true)}
               >
                 <IconPencil size={14} stroke={1.6} />

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -16,9 +17,9 @@ export function DraftNote({ draft }: { draft: OfferedDraft | null }) {
         <p>
           <IconPencil size={16} stroke={1.6} aria-hidden />
           <span>
-            You typed something here <RelativeTime value={draft.savedAt} /> and did not save it.{' '}
-            <UnstyledButton onClick={draft.onContinue}>Continue where you stopped</UnstyledButton>{' '}
-            <UnstyledButton onClick={draft.onDiscard}>Discard</UnstyledButton>
+            {say('You typed something here {savedAt} and did not save it.', { savedAt: <RelativeTime value={draft.savedAt} /> })}
+            <UnstyledButton onClick={draft.onContinue}>{say('Continue where you stopped')}</UnstyledButton>{' '}
+            <UnstyledButton onClick={draft.onDiscard}>{say('Discard')}</UnstyledButton>
           </span>
         </p>
       )}

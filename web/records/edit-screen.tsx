@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -32,7 +33,7 @@ function Loaded({ module, id }: { module: DescribedModule; id: string }) {
 
 function EditForm({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const name = String(record.name ?? module.singular);
-  usePageTitle(`Edit ${name}`);
+  usePageTitle(say('Edit {name}', { name }));
   const navigate = useNavigate();
   const rights = useRights(module);
   const sections = sectionsFor(module, 'edit', (field) => rights.field(field, record));
@@ -50,17 +51,17 @@ function EditForm({ module, record }: { module: DescribedModule; record: AnyReco
   return (
     <>
       <PageHead
-        title={`Edit ${name}`}
-        trail={[{ label: module.label, to: module.route }, { label: name, to: address }, { label: 'Edit' }]}
+        title={say('Edit {name}', { name })}
+        trail={[{ label: module.label, to: module.route }, { label: name, to: address }, { label: say('Edit') }]}
         aside={<OthersHere module={module} id={record._id} />}
       />
       <div className={classes.formPage}>
         <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={save}>
           <Button variant="default" onClick={() => void navigate(address)}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button type="submit" loading={form.isSaving} disabled={!form.isDirty}>
-            Save
+            {say('Save')}
           </Button>
         </RecordForm>
       </div>

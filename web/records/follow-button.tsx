@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconBellPlus, IconBellRinging } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -27,7 +28,9 @@ export function FollowButton({ module, id }: { module: DescribedModule; id: stri
   });
   if (!data) return null;
   const { following, followers } = data;
-  const verb = following ? `Stop following this ${inSentence(module.singular)}` : `Follow this ${inSentence(module.singular)}`;
+  const verb = following
+    ? say('Stop following this {singular}', { singular: inSentence(module.singular) })
+    : say('Follow this {singular}', { singular: inSentence(module.singular) });
   const count = followers > 0 ? ` (${followers} ${followers === 1 ? 'follower' : 'followers'})` : '';
   return (
     <Tooltip label={`${verb}${count}`}>

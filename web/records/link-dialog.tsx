@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -27,7 +28,7 @@ export function LinkDialog({ list, target, record, onClose }: Props) {
   return (
     <FormDialog
       title={linkLabel(list)}
-      confirm="Link"
+      confirm={say('Link')}
       disabled={!chosen}
       isPending={link.isPending}
       onSubmit={() => chosen && link.mutate(chosen._id)}

@@ -3,13 +3,15 @@ import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { accessOf } from '../access-of.ts';
 import { queryClient } from '../query-client.ts';
+import { say } from '../words/say.ts';
 import { recordOptions, updateRecord } from './records-api.ts';
 import { referencesOf } from './reference.ts';
 import type { Session } from '../session-store.ts';
 import type { RelatedList } from './related-lists.ts';
 import { rightOn } from './rights.ts';
 
-export const linkLabel = ({ module }: RelatedList): string => `Link an existing ${inSentence(module.singular)}`;
+export const linkLabel = ({ module }: RelatedList): string =>
+  say('Link an existing {singular}', { singular: inSentence(module.singular) });
 
 /** Whether this person may make some record of the list point at another. */
 export function mayLinkTo({ module, field }: RelatedList, session: Session): boolean {

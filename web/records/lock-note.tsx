@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -25,7 +26,7 @@ export function LockNote({ module, record, field, lock }: Props) {
         <ActionIcon
           size="sm"
           className={classes.lock}
-          aria-label={`${field.label} is locked. ${sentence}`}
+          aria-label={say('{label} is locked. {sentence}', { label: field.label, sentence })}
           aria-haspopup="dialog"
           onClick={open}
         >

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -22,6 +23,7 @@ export function ModuleGate({ suffix = '', children }: { suffix?: string; childre
   if (module) return children(module);
   const base = linkBase(name);
   if (base !== name.toLowerCase()) return <Navigate to={`/app/${base}${suffix}`} replace />;
-  if (error) return <ProblemPage title="The page could not be loaded" text={error.message} retry={() => location.reload()} />;
+  if (error)
+    return <ProblemPage title={say('The page could not be loaded')} text={error.message} retry={() => location.reload()} />;
   return isSystemAdmin ? <NotFoundPage /> : <ModuleDenied area={inSentence(labelOf(name))} />;
 }

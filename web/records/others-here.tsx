@@ -1,6 +1,7 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import { say } from '../words/say.ts';
 import type { Person } from './people-store.ts';
 import { useRecordName } from './reference.ts';
 import { usePeople, useStance } from './use-presence.ts';
@@ -21,7 +22,7 @@ export function OthersHere({ module, id }: { module: DescribedModule; id: string
       {more > 0 && (
         <span className={classes.more}>
           +{more}
-          <span className="visually-hidden"> more have this open</span>
+          <span className="visually-hidden"> {say('more have this open')}</span>
         </span>
       )}
     </span>
@@ -32,7 +33,7 @@ function Other({ person: { _id, isEditing } }: { person: Person }) {
   const known = useRecordName('users', { _id });
   if (known === null) return null;
   const name = known || 'Somebody';
-  const sentence = isEditing ? `${name} is editing` : `${name} has this open`;
+  const sentence = isEditing ? say('{name} is editing', { name }) : say('{name} has this open', { name });
   return (
     <Tooltip label={sentence}>
       <span className={classes.other} data-editing={isEditing || undefined}>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import classes from './record.module.css';
@@ -16,8 +17,8 @@ export function OvertakenNote({ fields, onCatchUp }: Props) {
         <p>
           <IconUsers size={16} stroke={1.6} aria-hidden />
           <span>
-            Someone else changed {inWords(fields)} while you were editing. What you typed is kept.{' '}
-            {onCatchUp && <UnstyledButton onClick={onCatchUp}>Load the new values</UnstyledButton>}
+            {say('Someone else changed {fields} while you were editing. What you typed is kept.', { fields: inWords(fields) })}
+            {onCatchUp && <UnstyledButton onClick={onCatchUp}>{say('Load the new values')}</UnstyledButton>}
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -30,7 +31,7 @@ export function PreviewFacts({ module, record }: { module: DescribedModule; reco
   return (
     <>
       {main.length > 0 && (
-        <section className={classes.section} aria-label="Main facts">
+        <section className={classes.section} aria-label={say('Main facts')}>
           <Facts module={module} record={record} fields={main} />
         </section>
       )}
@@ -38,7 +39,9 @@ export function PreviewFacts({ module, record }: { module: DescribedModule; reco
       <RecordDetails module={module} record={record} view="preview-panel" shows={shows} />
       {empty > 0 && (
         <Button variant="subtle" size="xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Hide empty fields' : `Show ${empty} empty ${empty === 1 ? 'field' : 'fields'}`}
+          {isWhole
+            ? say({ one: 'Hide empty fields', other: 'Hide empty fields' }, { count: empty })
+            : say({ one: 'Show {count} empty field', other: 'Show {count} empty fields' }, { count: empty })}
         </Button>
       )}
     </>

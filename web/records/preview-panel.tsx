@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowUpRight, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
@@ -41,12 +42,16 @@ export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props
     return () => removeEventListener('keydown', onKey);
   });
   return (
-    <aside className={classes.panel} data-preview aria-label={`Preview of ${inSentence(module.singular)}`}>
+    <aside
+      className={classes.panel}
+      data-preview
+      aria-label={say('Preview of {singular}', { singular: inSentence(module.singular) })}
+    >
       <div className={classes.panelBar}>
-        <Walk label="Previous record" onClick={() => previous && onWalk(previous)} disabled={!previous}>
+        <Walk label={say('Previous record')} onClick={() => previous && onWalk(previous)} disabled={!previous}>
           <IconChevronUp size={18} stroke={1.6} />
         </Walk>
-        <Walk label="Next record" onClick={() => next && onWalk(next)} disabled={!next}>
+        <Walk label={say('Next record')} onClick={() => next && onWalk(next)} disabled={!next}>
           <IconChevronDown size={18} stroke={1.6} />
         </Walk>
         <Button
@@ -57,9 +62,9 @@ export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props
           rightSection={<IconArrowUpRight size={15} stroke={1.6} />}
           ml="auto"
         >
-          Open
+          {say('Open')}
         </Button>
-        <Walk label="Close preview" onClick={onClose}>
+        <Walk label={say('Close preview')} onClick={onClose}>
           <IconX size={18} stroke={1.6} />
         </Walk>
       </div>

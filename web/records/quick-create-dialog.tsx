@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { confirmLeaving } from '../ui/confirm-leaving.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -32,7 +33,7 @@ export default function QuickCreateDialog({ module, initial, answer }: Asked) {
     <Modal
       opened
       onClose={leave}
-      title={`New ${inSentence(module.singular)}`}
+      title={say('New {singular}', { singular: inSentence(module.singular) })}
       size={600}
       fullScreen={usePhone()}
       closeOnClickOutside={!form.isTyped}
@@ -40,10 +41,10 @@ export default function QuickCreateDialog({ module, initial, answer }: Asked) {
       <GivenLinks links={given.filter(({ field }) => !fields.includes(field))} />
       <RecordForm module={module} record={null} sections={sections} form={form} onSubmit={save}>
         <Button variant="default" onClick={() => answer(null)}>
-          Cancel
+          {say('Cancel')}
         </Button>
         <Button type="submit" loading={form.isSaving}>
-          Create
+          {say('Create')}
         </Button>
       </RecordForm>
     </Modal>

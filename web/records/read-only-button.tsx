@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -17,7 +18,7 @@ export function ReadOnlyButton({ module, record }: { module: DescribedModule; re
         leftSection={<IconLock size={15} stroke={1.6} />}
         onClick={why.open}
       >
-        Read only
+        {say('Read only')}
       </Button>
       {why.dialog}
     </>

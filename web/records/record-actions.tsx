@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArchive, IconArrowMerge, IconDots, IconLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -42,7 +43,7 @@ export function RecordActions({ module, record, children, onDeleted }: Props) {
   };
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(address, location.href).href);
-    toast.success('Link copied');
+    toast.success(say('Link copied'));
   };
   return (
     <div className={classes.headerActions}>
@@ -51,37 +52,37 @@ export function RecordActions({ module, record, children, onDeleted }: Props) {
         <ReadOnlyButton module={module} record={record} />
       ) : (
         <Button component={Link} to={`${address}/edit`} variant="default" leftSection={<IconPencil size={16} stroke={1.6} />}>
-          Edit
+          {say('Edit')}
         </Button>
       )}
       <span className={classes.headerIcons}>
         {children}
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label="More actions">
+            <ActionIcon aria-label={say('More actions')}>
               <IconDots size={18} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copy()}>
-              Copy link
+              {say('Copy link')}
             </Menu.Item>
             <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={why.open}>
-              What may I do here?
+              {say('What may I do here?')}
             </Menu.Item>
             {module.duplicates.length > 0 && rights.mayDelete(record) && rights.mayEdit(record) && (
               <Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.6} />} onClick={() => void merge()}>
-                Merge…
+                {say('Merge…')}
               </Menu.Item>
             )}
             {rights.mayArchive(record) && !isArchived(module, record) && (
               <Menu.Item leftSection={<IconArchive size={16} stroke={1.6} />} onClick={() => void archive()}>
-                Archive
+                {say('Archive')}
               </Menu.Item>
             )}
             {rights.mayDelete(record) && (
               <Menu.Item color="var(--m-danger)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void remove()}>
-                Delete
+                {say('Delete')}
               </Menu.Item>
             )}
           </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { sayLater } from '../words/say.ts';
 import type { FormEvent, ReactNode } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -73,4 +74,4 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
 }
 
 /** Said where the definition's conditions hold the field. */
-const KEPT = 'It cannot be changed now: a condition of this field says so.';
+const KEPT = sayLater('It cannot be changed now: a condition of this field says so.');

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { lazy, Suspense } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react';
@@ -38,12 +39,12 @@ export function RecordHeader({ module, record }: { module: DescribedModule; reco
           {!isProvider && <FollowButton module={module} id={record._id} />}
           <WalkButton
             to={previous && `${module.route}/${previous}`}
-            label="Previous record"
+            label={say('Previous record')}
             icon={<IconChevronUp size={18} stroke={1.6} />}
           />
           <WalkButton
             to={next && `${module.route}/${next}`}
-            label="Next record"
+            label={say('Next record')}
             icon={<IconChevronDown size={18} stroke={1.6} />}
           />
         </RecordActions>
@@ -65,7 +66,7 @@ function FavouriteButton({ module, record }: { module: DescribedModule; record: 
   const { data: favourites = [] } = useFavourites();
   const toggle = useToggleFavourite(module);
   const isOn = favourites.some((one) => one.recordId === record._id);
-  const label = isOn ? 'Remove from favorites' : 'Add to favorites';
+  const label = say(isOn ? 'Remove from favorites' : 'Add to favorites');
   return (
     <Tooltip label={label}>
       <ActionIcon

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
@@ -32,7 +33,7 @@ export default function RecordHistory({ module, record }: { module: DescribedMod
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length : undefined),
   });
   if (isPending) return <Skeleton h={160} />;
-  if (error) return <EmptyState icon="history" title="The history could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="history" title={say('The history could not be loaded')} text={error.message} />;
   // an entry that was written meanwhile moves the last of a page to the next one
   const entries = new Map(data.pages.flatMap(({ records }) => records.map((entry) => [entry._id, entry] as const)));
   const saves = savesIn([...entries.values()]);
@@ -49,14 +50,14 @@ export default function RecordHistory({ module, record }: { module: DescribedMod
           aria-expanded={isAsItWas}
           onClick={() => setAsItWas(!isAsItWas)}
         >
-          As it was
+          {say('As it was')}
         </Button>
       )}
       {isAsItWas && <AsItWasPanel module={module} record={record} />}
       <SaveList saves={isWhole ? saves : [...saves, creationOf(module, record)]} names={names} record={record} />
       {hasNextPage && (
         <Button size="compact-sm" variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {say('Show more')}
         </Button>
       )}
     </>

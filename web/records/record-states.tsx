@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Skeleton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { inSentence } from '#common/names.ts';
@@ -6,7 +7,7 @@ import { ProblemPage } from '../ui/problem-page.tsx';
 
 export function RecordSkeleton() {
   return (
-    <div style={{ padding: 24 }} aria-busy="true" aria-label="Loading">
+    <div style={{ padding: 24 }} aria-busy="true" aria-label={say('Loading')}>
       <Skeleton h={24} w={260} mb={32} />
       {Array.from({ length: 9 }, (_, row) => (
         <div key={row} style={{ display: 'flex', gap: 24, height: 36, alignItems: 'center' }}>
@@ -22,8 +23,12 @@ export function RecordProblem({ module, error }: { module: DescribedModule; erro
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <ProblemPage
-      title={isGone ? `This ${inSentence(module.singular)} is not here` : 'The record could not be loaded'}
-      text={isGone ? 'It was deleted, or you do not have access to it.' : error.message}
+      title={
+        isGone
+          ? say('This {singular} is not here', { singular: inSentence(module.singular) })
+          : say('The record could not be loaded')
+      }
+      text={isGone ? say('It was deleted, or you do not have access to it.') : error.message}
       home={module.route}
       homeLabel={module.label}
     />

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
@@ -43,8 +44,8 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
     <Tabs value={shown} onChange={open} keepMounted={false} className={classes.tabs}>
       <Tabs.List ref={row}>
         {first && <Tabs.Tab value={tabValue(first.label)}>{first.label}</Tabs.Tab>}
-        <Tabs.Tab value="details">Details</Tabs.Tab>
-        <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
+        <Tabs.Tab value="details">{say('Details')}</Tabs.Tab>
+        <Tabs.Tab value="timeline">{say('Timeline')}</Tabs.Tab>
         {tabs
           .filter((tab) => tab !== first)
           .map((tab) => (
@@ -52,7 +53,7 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
               {tab.label}
             </Tabs.Tab>
           ))}
-        <Tabs.Tab value="history">History</Tabs.Tab>
+        <Tabs.Tab value="history">{say('History')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details">
         <div className={classes.columns}>

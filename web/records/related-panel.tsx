@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
@@ -93,7 +94,7 @@ export function RelatedPanel({ list, target, record, isBrief }: Props) {
       {isOpen && count > rows && (
         <div className={classes.relatedFoot}>
           {!isBrief && <PageSteps page={page} isLast={(page + 1) * rows >= count && !isCapped} onChange={setPage} />}
-          <Link to={allAddress}>Show all</Link>
+          <Link to={allAddress}>{say('Show all')}</Link>
         </div>
       )}
     </section>
@@ -107,10 +108,15 @@ function AddButton({ list, target, record }: Pick<Props, 'list' | 'target' | 're
   const rights = useRights(module);
   if (mayAddTo(list, session))
     return (
-      <Tooltip label={`New ${inSentence(module.singular)} for this ${inSentence(target.singular)}`}>
+      <Tooltip
+        label={say('New {singular} for this {singular2}', {
+          singular: inSentence(module.singular),
+          singular2: inSentence(target.singular),
+        })}
+      >
         <ActionIcon
           size="sm"
-          aria-label={`New ${inSentence(module.singular)}`}
+          aria-label={say('New {singular}', { singular: inSentence(module.singular) })}
           onClick={() => addRelated(list, target, record, navigate)}
         >
           <IconPlus size={15} stroke={1.8} />
@@ -119,7 +125,11 @@ function AddButton({ list, target, record }: Pick<Props, 'list' | 'target' | 're
     );
   if (rights.moduleLock) return null;
   return (
-    <RightsButton module={module} size="sm" label={`You may not create ${inSentence(pluralOf(module))}. What may I do here?`} />
+    <RightsButton
+      module={module}
+      size="sm"
+      label={say('You may not create {records}. What may I do here?', { records: inSentence(pluralOf(module)) })}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
@@ -37,8 +38,8 @@ export function RelatedRail({ module, record, isBrief = false }: Props) {
   if (filled.length === 0 && open.length === 0) return null;
   const Rail = isBrief ? 'section' : 'aside';
   return (
-    <Rail className={classes.rail} aria-label="Related records">
-      {isBrief && filled.length > 0 && <h2>Related</h2>}
+    <Rail className={classes.rail} aria-label={say('Related records')}>
+      {isBrief && filled.length > 0 && <h2>{say('Related')}</h2>}
       {filled.map((list) => (
         <RelatedPanel key={keyOfList(list)} list={list} target={module} record={record} isBrief={isBrief} />
       ))}
@@ -64,7 +65,7 @@ function EmptyLists({ lists, record, target }: EmptyListsProps) {
       <Menu position="bottom-start">
         <Menu.Target>
           <Button variant="subtle" size="xs" leftSection={<IconPlus size={15} stroke={1.8} />}>
-            Add related record
+            {say('Add related record')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
@@ -76,8 +77,7 @@ function EmptyLists({ lists, record, target }: EmptyListsProps) {
                 leftSection={<Icon name={list.module.icon} size={16} />}
                 onClick={() => addRelated(list, target, record, navigate)}
               >
-                Add {inSentence(list.module.singular)}
-                {byField(list)}
+                {say('Add {singular}{byField}', { singular: inSentence(list.module.singular), byField: byField(list) })}
               </Menu.Item>
             ))}
           {linkable.length > 0 && <Menu.Divider />}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
@@ -33,7 +34,7 @@ export function RelatedRow({ list, target, record, row, columns, isBrief }: Prop
   const unlink = async () => {
     try {
       await setLinked(list, target, record._id, row._id, false);
-      toast.undoable(`${name} unlinked`, () => void setLinked(list, target, record._id, row._id, true));
+      toast.undoable(say('{name} unlinked', { name }), () => void setLinked(list, target, record._id, row._id, true));
     } catch (error) {
       toast.danger((error as Error).message);
     }
@@ -67,8 +68,8 @@ export function RelatedRow({ list, target, record, row, columns, isBrief }: Prop
               key={column}
               type="button"
               className={classes.relatedFact}
-              title={`Edit ${described.label}`}
-              aria-label={`Edit ${described.label} of ${name}`}
+              title={say('Edit {label}', { label: described.label })}
+              aria-label={say('Edit {label} of {name}', { label: described.label, name })}
               onDoubleClick={() => setEdited(described)}
               onKeyDown={(event) => event.key === 'Enter' && setEdited(described)}
             >
@@ -80,7 +81,12 @@ export function RelatedRow({ list, target, record, row, columns, isBrief }: Prop
         })}
       </span>
       {mayUnlink && (
-        <ActionIcon size="sm" className={classes.unlink} aria-label={`Unlink ${name}`} onClick={() => void unlink()}>
+        <ActionIcon
+          size="sm"
+          className={classes.unlink}
+          aria-label={say('Unlink {name}', { name })}
+          onClick={() => void unlink()}
+        >
           <IconLinkOff size={14} stroke={1.6} />
         </ActionIcon>
       )}

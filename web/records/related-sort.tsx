@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -23,7 +24,7 @@ export function SortMenu({ module, columns, sort, onSort }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="sm" aria-label={`Sort ${inSentence(pluralOf(module))}`}>
+        <ActionIcon size="sm" aria-label={say('Sort {records}', { records: inSentence(pluralOf(module)) })}>
           <IconArrowsSort size={14} stroke={1.7} />
         </ActionIcon>
       </Menu.Target>

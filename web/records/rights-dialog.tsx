@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { IconCheck, IconLock, IconUser, IconX } from '@tabler/icons-react';
 import type { OwnRights } from '#common/explained-rights.ts';
@@ -18,7 +19,13 @@ export default function RightsDialog({ module, record, locked, onClose }: Props)
   const { isOwner } = useRights(module);
   const isPhone = usePhone();
   return (
-    <Modal opened onClose={onClose} title={`What may I do here? ${module.label}`} size={560} fullScreen={isPhone}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('What may I do here? {label}', { label: module.label })}
+      size={560}
+      fullScreen={isPhone}
+    >
       {locked && (
         <p className={classes.lock}>
           <IconLock size={16} stroke={1.6} aria-hidden />
@@ -57,8 +64,8 @@ function Rights({ own, isOwner }: { own: OwnRights; isOwner: boolean | undefined
 /** Which records there are for this person at all. */
 function Rows({ rows }: Pick<OwnRights, 'rows'>) {
   return (
-    <section aria-label="Records">
-      <h3 className={classes.heading}>Records</h3>
+    <section aria-label={say('Records')}>
+      <h3 className={classes.heading}>{say('Records')}</h3>
       <ul className={classes.rows}>
         {rows.map((row) => (
           <li key={row}>{row}</li>
@@ -71,8 +78,8 @@ function Rows({ rows }: Pick<OwnRights, 'rows'>) {
 /** Fields that roles narrow; those that are hidden are not named. */
 function Fields({ own }: { own: OwnRights }) {
   return (
-    <section aria-label="Fields with limits">
-      <h3 className={classes.heading}>Fields with limits</h3>
+    <section aria-label={say('Fields with limits')}>
+      <h3 className={classes.heading}>{say('Fields with limits')}</h3>
       <ul className={classes.fields}>
         {own.fields.map(({ name, label, level, roles }) => (
           <li key={name}>

@@ -4,6 +4,7 @@ import { ApiError } from '../api.ts';
 import { checksDuplicates } from '../duplicates/checks-duplicates.ts';
 import type { Which } from '../runs/act-on-many.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 
 type Values = Record<string, unknown>;
 
@@ -107,7 +108,7 @@ export async function saveThroughSteps(saving: Saving, contributed: readonly Sav
     values = answer.go;
   }
   const write = steps.find(({ isWrite }) => isWrite);
-  toast.stealth(write?.says?.(saving.module) ?? 'Saving updates');
+  toast.stealth(write?.says?.(saving.module) ?? say('Saving updates'));
   const record = await saving.write(values).catch((error: unknown) => {
     if (!write?.failsQuietly || !(error instanceof ApiError) || error.status !== 500) throw error;
     console.error(`The record was not saved, request ${error.requestId}.`, error);

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
@@ -33,14 +34,14 @@ export default function SkippedRecordsDialog({ module, title, rows }: SkippedRec
             <Text fw={500}>
               {reason}{' '}
               <span className="muted numeric">
-                {formatNumber(alike.length)} {alike.length === 1 ? 'record' : 'records'}
+                {formatNumber(alike.length)} {say({ one: 'record', other: 'records' }, { count: alike.length })}
               </span>
             </Text>
             <ul className={classes.skipped}>
               {alike.slice(0, SHOWN).map((row) => (
                 <li key={row._id}>
                   {row.name === undefined ? (
-                    'A record that you cannot see'
+                    say('A record that you cannot see')
                   ) : (
                     <Link to={routeOf(row)} target="_blank">
                       {row.name}
@@ -48,16 +49,18 @@ export default function SkippedRecordsDialog({ module, title, rows }: SkippedRec
                   )}
                 </li>
               ))}
-              {alike.length > SHOWN && <li className="muted">and {formatNumber(alike.length - SHOWN)} more</li>}
+              {alike.length > SHOWN && (
+                <li className="muted">{say('and {count} more', { count: formatNumber(alike.length - SHOWN) })}</li>
+              )}
             </ul>
           </section>
         ))}
         <Group justify="flex-end" gap="xs" data-foot>
           <Button variant="default" onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy the list'}
+            {say(isCopied ? 'Copied' : 'Copy the list')}
           </Button>
           <Button onClick={close} data-autofocus>
-            Done
+            {say('Done')}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { defaultOf } from '#common/default-values.ts';
@@ -85,7 +86,7 @@ export function useRecordForm(
     setAllTouched(true);
     toast.settle(about);
     const wrong = asked.filter((field) => problems[field.fieldName]);
-    for (const field of wrong) toast.danger(`${field.label} is Invalid. Cannot save.`, about);
+    for (const field of wrong) toast.danger(say('{label} is Invalid. Cannot save.', { label: field.label }), about);
     if (wrong.length > 0) return null;
     const sent = Object.fromEntries((record ? changed : asked).map((field) => [field.fieldName, valueOf(field, values)]));
     if (record && changed.length === 0) return record;
@@ -104,8 +105,8 @@ export function useRecordForm(
       if (!saved) return null;
       draft.forget();
       if (record || saved.isInstead) return saved.record;
-      const link = { label: String(saved.record.name || 'Open it'), to: `${module.route}/${saved.record._id}` };
-      toast.show({ text: `${module.singular} created`, style: 'success', link });
+      const link = { label: String(saved.record.name || say('Open it')), to: `${module.route}/${saved.record._id}` };
+      toast.show({ text: say('{singular} created', { singular: module.singular }), style: 'success', link });
       return saved.record;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -2,6 +2,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { Skipped } from '#common/runs.ts';
 import { api } from '../api.ts';
 import { refreshModule } from '../records/records-api.ts';
+import { say } from '../words/say.ts';
 import { followRun } from './follow-run.ts';
 import { skippedBy } from './runs-api.ts';
 
@@ -51,7 +52,7 @@ export async function actOnMany(
     if (answer.matched !== undefined || !answer.run) return at(answer);
     onRun?.(answer.run);
     const run = await followRun(answer.run, onProgress);
-    if (run.state === 'failed') throw new Error(run.problem ?? 'Something went wrong. Please try again.');
+    if (run.state === 'failed') throw new Error(run.problem ?? say('Something went wrong. Please try again.'));
     const skipped = run.skippedCount ? await skippedBy(run._id, MOST_SKIPPED) : [];
     const { changed, skippedCount, state } = run;
     return { changed, skipped, skippedCount, run: run._id, isCancelled: state === 'cancelled' };

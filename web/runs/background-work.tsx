@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -21,11 +22,11 @@ export default function BackgroundWork() {
   const runs = data?.pages.flatMap(({ records }) => records);
   return (
     <>
-      <PageHead title="Background work">
+      <PageHead title={say('Background work')}>
         {isAdmin && (
           <SegmentedControl
             size="xs"
-            aria-label="Whose work"
+            aria-label={say('Whose work')}
             data={[
               { value: 'mine', label: 'Mine' },
               { value: 'all', label: 'Everyone’s' },
@@ -35,14 +36,14 @@ export default function BackgroundWork() {
           />
         )}
       </PageHead>
-      <PageBody lead="What you changed on many records at once. It can be undone for 30 days." isOnePart>
-        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+      <PageBody lead={say('What you changed on many records at once. It can be undone for 30 days.')} isOnePart>
+        {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
         {!runs && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={64} radius={8} />)}
         {runs?.length === 0 && (
           <EmptyState
             icon="circle-check"
-            title="Nothing yet"
-            text="When you change, delete, merge, or export many records, you can follow it here, stop it, and undo it."
+            title={say('Nothing yet')}
+            text={say('When you change, delete, merge, or export many records, you can follow it here, stop it, and undo it.')}
           />
         )}
         {runs && runs.length > 0 && (
@@ -54,7 +55,7 @@ export default function BackgroundWork() {
         )}
         {hasNextPage && (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            {say('Show more')}
           </Button>
         )}
       </PageBody>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Progress } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ export function RunItem({ run, isNamed }: { run: ListedRun; isNamed: boolean }) 
         {!isOpenRun(run) && <span className="numeric">{runCounts(run)}</span>}
         {run.skippedCount > 0 && (
           <button type="button" className={classes.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {formatNumber(run.skippedCount)} left out
+            {say('{skippedCount} left out', { skippedCount: formatNumber(run.skippedCount) })}
           </button>
         )}
       </div>
@@ -78,7 +79,13 @@ function Written({ module, fields }: { module: DescribedModule; fields: Record<s
       {written.map(({ field, value }) => (
         <div key={field.fieldName}>
           <dt>{field.label}</dt>
-          <dd>{value === null || value === '' ? <em className="muted">Empty</em> : <FieldCell field={field} value={value} />}</dd>
+          <dd>
+            {value === null || value === '' ? (
+              <em className="muted">{say('Empty')}</em>
+            ) : (
+              <FieldCell field={field} value={value} />
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -102,9 +109,9 @@ function LeftOut({ run }: { run: ListedRun }) {
               return (
                 <li key={_id}>
                   {name === null || !route ? (
-                    <span className="muted">A record that you cannot see</span>
+                    <span className="muted">{say('A record that you cannot see')}</span>
                   ) : (
-                    <Link to={`${route}/${_id}`}>{name || 'Untitled'}</Link>
+                    <Link to={`${route}/${_id}`}>{name || say('Untitled')}</Link>
                   )}
                 </li>
               );
@@ -114,7 +121,7 @@ function LeftOut({ run }: { run: ListedRun }) {
       ))}
       {hasNextPage && (
         <Button size="compact-sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {say('Show more')}
         </Button>
       )}
     </div>
@@ -125,9 +132,9 @@ function Verbs({ run, title }: { run: ListedRun; title: string }) {
   const { mutate, isPending } = useMutation({ mutationFn: (verb: (run: ListedRun) => Promise<unknown>) => verb(run) });
   const undo = async () => {
     const isConfirmed = await confirmAction({
-      title: `Undo the ${title.charAt(0).toLowerCase()}${title.slice(1)}?`,
-      text: 'The former values come back. Records that someone has changed since then stay as they are.',
-      confirm: 'Undo',
+      title: say('Undo the {charAt}{title}?', { charAt: title.charAt(0).toLowerCase(), title: title.slice(1) }),
+      text: say('The former values come back. Records that someone has changed since then stay as they are.'),
+      confirm: say('Undo'),
     });
     if (isConfirmed) mutate(orderUndo);
   };

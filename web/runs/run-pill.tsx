@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
@@ -43,10 +44,15 @@ export function RunPill() {
   const [done, total] = [sum((run) => run.done), sum((run) => run.total)];
   const isStill = open.every(({ state }) => state === 'paused');
   return (
-    <Link ref={pill} to={BACKGROUND_WORK} className={classes.pill} aria-label={`Background work, ${statusWords(done, total)}`}>
+    <Link
+      ref={pill}
+      to={BACKGROUND_WORK}
+      className={classes.pill}
+      aria-label={say('Background work, {statusWords}', { statusWords: statusWords(done, total) })}
+    >
       <span className={classes.ring} style={{ '--part': total ? done / total : 0 } as React.CSSProperties} aria-hidden />
       <span className="numeric">{statusWords(done, total)}</span>
-      {isStill && <span className="muted">paused</span>}
+      {isStill && <span className="muted">{say('paused')}</span>}
     </Link>
   );
 }
@@ -65,7 +71,7 @@ function hear(heard: RunProgress): void {
 /** Of a run that nothing of this page waits for: it was ordered before the page was loaded anew, or in another tab. */
 function tellEnd(run: ListedRun, module: DescribedModule | undefined): void {
   const title = runTitle(run, module);
-  const link = { label: 'Show', to: BACKGROUND_WORK };
+  const link = { label: say('Show'), to: BACKGROUND_WORK };
   if (run.state === 'done') toast.show({ title, text: runCounts(run), style: 'success', duration: 8000, link });
-  if (run.state === 'failed') toast.show({ title, text: run.problem ?? 'Failed', style: 'danger', link });
+  if (run.state === 'failed') toast.show({ title, text: run.problem ?? say('Failed'), style: 'danger', link });
 }

@@ -3,22 +3,23 @@ import type { Tone } from '#common/field.ts';
 import { inSentence, pluralOf } from '#common/names.ts';
 import type { ListedRun, RunKind } from '#common/runs.ts';
 import { formatNumber } from '../formats.ts';
+import { say, sayLater } from '../words/say.ts';
 
 const ACTS: Record<RunKind, string> = {
-  update: 'Mass update of',
-  delete: 'Deletion of',
-  restore: 'Restoring of',
-  'delete-forever': 'Deletion for good of',
-  archive: 'Archiving of',
-  unarchive: 'Unarchiving of',
-  merge: 'Merge of',
-  export: 'Export of',
-  import: 'Import of',
-  undo: 'Undoing on',
-  'remove-demo': 'Removal of the demo data,',
-  reseal: 'Sealing anew in',
-  send: 'Sending of',
-  act: 'Work on',
+  update: sayLater('Mass update of'),
+  delete: sayLater('Deletion of'),
+  restore: sayLater('Restoring of'),
+  'delete-forever': sayLater('Deletion for good of'),
+  archive: sayLater('Archiving of'),
+  unarchive: sayLater('Unarchiving of'),
+  merge: sayLater('Merge of'),
+  export: sayLater('Export of'),
+  import: sayLater('Import of'),
+  undo: sayLater('Undoing on'),
+  'remove-demo': sayLater('Removal of the demo data,'),
+  reseal: sayLater('Sealing anew in'),
+  send: sayLater('Sending of'),
+  act: sayLater('Work on'),
 };
 
 /** What a run does to how many of what: “Mass update of 2,100 leads”, “Trial: deletion of 1 lead”. */
@@ -46,20 +47,20 @@ export function runState({ state, undoneBy, skippedCount }: Pick<ListedRun, 'sta
   label: string;
   tone: Tone;
 } {
-  if (undoneBy) return { label: 'Undone', tone: 'neutral' };
+  if (undoneBy) return { label: say('Undone'), tone: 'neutral' };
   switch (state) {
     case 'waiting':
-      return { label: 'Waiting', tone: 'waiting' };
+      return { label: say('Waiting'), tone: 'waiting' };
     case 'running':
-      return { label: 'Running', tone: 'progress' };
+      return { label: say('Running'), tone: 'progress' };
     case 'paused':
-      return { label: 'Paused', tone: 'waiting' };
+      return { label: say('Paused'), tone: 'waiting' };
     case 'failed':
-      return { label: 'Failed', tone: 'refused' };
+      return { label: say('Failed'), tone: 'refused' };
     case 'cancelled':
-      return { label: 'Cancelled', tone: 'neutral' };
+      return { label: say('Cancelled'), tone: 'neutral' };
     default:
-      return skippedCount ? { label: 'Done, some left out', tone: 'expiring' } : { label: 'Done', tone: 'done' };
+      return skippedCount ? { label: say('Done, some left out'), tone: 'expiring' } : { label: say('Done'), tone: 'done' };
   }
 }
 
@@ -67,24 +68,25 @@ export function runState({ state, undoneBy, skippedCount }: Pick<ListedRun, 'sta
 export function runCounts({ kind, changed, dryRun, state, done, total, words }: ListedRun): string {
   const count = formatNumber(changed);
   const isPart = (state === 'cancelled' || state === 'failed') && done < total;
-  const end = isPart ? `, stopped at ${formatNumber(done)} of ${formatNumber(total)}` : '';
-  if (dryRun) return `${count} would change${end}`;
+  const end = isPart ? say(', stopped at {done} of {total}', { done: formatNumber(done), total: formatNumber(total) }) : '';
+  if (dryRun) return say('{count} would change{end}', { count, end });
   const verbs: Partial<Record<RunKind, string>> = {
     delete: 'deleted',
     restore: 'restored',
-    'delete-forever': 'deleted for good',
+    'delete-forever': say('deleted for good'),
     archive: 'archived',
     unarchive: 'unarchived',
     merge: 'merged',
     export: 'exported',
     import: 'imported',
-    undo: 'given back',
+    undo: say('given back'),
     'remove-demo': 'removed',
-    reseal: 'sealed anew',
-    send: 'given to the mail',
+    reseal: say('sealed anew'),
+    send: say('given to the mail'),
   };
   return `${count} ${words?.done ?? verbs[kind] ?? 'changed'}${end}`;
 }
 
 /** The literal words of the specification for how far something is. */
-export const statusWords = (done: number, total: number): string => `Status: ${formatNumber(done)} of ${formatNumber(total)}`;
+export const statusWords = (done: number, total: number): string =>
+  say('Status: {done} of {total}', { done: formatNumber(done), total: formatNumber(total) });

@@ -4,6 +4,7 @@ import { refreshModule } from '../records/records-api.ts';
 import { showRunSkipped } from '../records/skipped-records.ts';
 import { showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { say, sayLater } from '../words/say.ts';
 import { followRun } from './follow-run.ts';
 import { orderUndo } from './runs-api.ts';
 
@@ -12,13 +13,21 @@ import { orderUndo } from './runs-api.ts';
  * @param said of a run that is undone as a whole; absent: on how many records
  */
 export async function undoRun(module: DescribedModule, run: string, said?: string): Promise<void> {
-  const progress = showProgress(`Undoing on ${module.label}`, LEAVE);
+  const progress = showProgress(say('Undoing on {label}', { label: module.label }), LEAVE);
   try {
     const undo = await followRun(await orderUndo({ _id: run }), progress.update);
-    if (undo.state === 'failed') toast.danger(undo.problem ?? 'This could not be undone.');
-    const onMany = `Undone on ${formatNumber(undo.changed)} ${undo.changed === 1 ? 'record' : 'records'}`;
+    if (undo.state === 'failed') toast.danger(undo.problem ?? say('This could not be undone.'));
+    const onMany = say(
+      { one: 'Undone on {count} record', other: 'Undone on {count} records' },
+      { count: formatNumber(undo.changed) },
+    );
     if (undo.changed > 0) toast.success((undo.skippedCount === 0 && said) || onMany);
-    if (undo.skippedCount > 0) void showRunSkipped(module, `${formatNumber(undo.skippedCount)} could not be undone`, undo._id);
+    if (undo.skippedCount > 0)
+      void showRunSkipped(
+        module,
+        say('{skippedCount} could not be undone', { skippedCount: formatNumber(undo.skippedCount) }),
+        undo._id,
+      );
   } catch (error) {
     toast.danger((error as Error).message);
   } finally {
@@ -28,4 +37,4 @@ export async function undoRun(module: DescribedModule, run: string, said?: strin
 }
 
 /** A run goes on by itself: nobody has to wait before its dialog. */
-export const LEAVE = { label: 'Continue in the background' };
+export const LEAVE = { label: sayLater('Continue in the background') };

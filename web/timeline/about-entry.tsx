@@ -1,3 +1,4 @@
+import { say, sayLater } from '../words/say.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { sizeInWords } from '#common/files-taken.ts';
@@ -17,7 +18,7 @@ import classes from './timeline.module.css';
 /** An activity, a task, a message, a document or a file about the record. */
 export function AboutEntry({ entry, names }: { entry: TimelineEntry; names: RecordNames }) {
   const { by, at, file } = entry;
-  const name = by ? by.name || 'A deleted user' : 'Muster';
+  const name = by ? by.name || say('A deleted user') : 'Muster';
   return (
     <li>
       <UserAvatar userId={by?._id} name={name} size={24} />
@@ -62,17 +63,17 @@ function AboutRecord({ entry: { record, shown = {} }, names }: { entry: Timeline
 }
 
 const ACTIVITIES: Readonly<Record<string, string>> = {
-  Call: 'logged a call',
-  Note: 'wrote a note',
-  Merge: 'merged records',
-  Submission: 'submitted this',
+  Call: sayLater('logged a call'),
+  Note: sayLater('wrote a note'),
+  Merge: sayLater('merged records'),
+  Submission: sayLater('submitted this'),
 };
 
 function deedOf({ kind, shown }: TimelineEntry): string {
-  if (kind === 'file') return 'attached a file';
-  if (kind === 'activity') return ACTIVITIES[String(shown?.activityType)] ?? 'added an activity';
-  if (kind === 'message' && shown?.direction === 'inbound') return 'received a message';
-  if (kind === 'message') return 'sent a message';
-  if (kind === 'run') return 'set this off';
-  return kind === 'document' ? 'added a document' : 'created a task';
+  if (kind === 'file') return say('attached a file');
+  if (kind === 'activity') return ACTIVITIES[String(shown?.activityType)] ?? say('added an activity');
+  if (kind === 'message' && shown?.direction === 'inbound') return say('received a message');
+  if (kind === 'message') return say('sent a message');
+  if (kind === 'run') return say('set this off');
+  return say(kind === 'document' ? 'added a document' : 'created a task');
 }

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useRef } from 'react';
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
@@ -26,22 +27,22 @@ export function Attachments({ module, record, files }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const remove = async (file: Attachment) => {
     const isSure = await confirmAction({
-      title: 'Remove this file?',
-      text: `“${file.label}” is deleted for good.`,
-      confirm: 'Remove',
+      title: say('Remove this file?'),
+      text: say('“{label}” is deleted for good.', { label: file.label }),
+      confirm: say('Remove'),
       danger: true,
     });
     if (isSure) await detach(module, record._id, file._id);
   };
   return (
-    <aside className={classes.files} aria-label="Files">
+    <aside className={classes.files} aria-label={say('Files')}>
       <div className={classes.filesHead}>
-        <h2>Files</h2>
+        <h2>{say('Files')}</h2>
         <span className="muted numeric">{data?.length || ''}</span>
         {files.isUploading && <Loader size={14} />}
         {files.mayAttach && (
-          <Tooltip label="Attach a file">
-            <ActionIcon size="sm" aria-label="Attach a file" onClick={() => chooser.current?.click()}>
+          <Tooltip label={say('Attach a file')}>
+            <ActionIcon size="sm" aria-label={say('Attach a file')} onClick={() => chooser.current?.click()}>
               <IconPlus size={15} stroke={1.8} />
             </ActionIcon>
           </Tooltip>
@@ -53,7 +54,7 @@ export function Attachments({ module, record, files }: Props) {
         multiple
         hidden
         tabIndex={-1}
-        aria-label="Files to attach"
+        aria-label={say('Files to attach')}
         onChange={({ currentTarget }) => void files.take(currentTarget.files).then(() => (currentTarget.value = ''))}
       />
       {data && data.length > 0 && (
@@ -72,7 +73,7 @@ export function Attachments({ module, record, files }: Props) {
                 {sizeInWords(file.size, currentFormats().locale)} · <RelativeTime value={file.createdAt} />
               </small>
               {files.mayAttach && (
-                <ActionIcon size="sm" aria-label={`Remove ${file.label}`} onClick={() => void remove(file)}>
+                <ActionIcon size="sm" aria-label={say('Remove {label}', { label: file.label })} onClick={() => void remove(file)}>
                   <IconX size={14} stroke={1.6} />
                 </ActionIcon>
               )}
@@ -81,7 +82,7 @@ export function Attachments({ module, record, files }: Props) {
         </ul>
       )}
       {data?.length === 0 && (
-        <p className="muted">{files.mayAttach ? 'Drop files here, or paste a screenshot.' : 'No files are attached.'}</p>
+        <p className="muted">{say(files.mayAttach ? 'Drop files here, or paste a screenshot.' : 'No files are attached.')}</p>
       )}
     </aside>
   );

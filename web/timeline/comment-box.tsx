@@ -7,6 +7,7 @@ import { mayCreate } from '../records/rights.ts';
 import { useSession } from '../session.tsx';
 import { toast } from '../ui/toasts.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import { say } from '../words/say.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import classes from './timeline.module.css';
 
@@ -21,8 +22,8 @@ export function CommentBox({ module, record }: { module: DescribedModule; record
       <UserAvatar userId={_id} name={name} size={28} />
       <div>
         <CommentEditor
-          label="New comment"
-          confirm="Comment"
+          label={say('New comment')}
+          confirm={say('Comment')}
           onSave={async (said) => {
             const related_record = { moduleName: module.name, recordId: record._id };
             try {

@@ -1,3 +1,4 @@
+import { say, sayLater } from '../words/say.ts';
 import { useRef, useState } from 'react';
 import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -78,7 +79,7 @@ export function CommentEditor({ label, confirm, placeholder = PLACEHOLDER, start
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOffering}>
-        <Combobox.Options aria-label="People to mention">
+        <Combobox.Options aria-label={say('People to mention')}>
           {people.map(({ _id, name }) => (
             <Combobox.Option key={_id} value={_id} className={classes.personOption}>
               <UserAvatar userId={_id} name={name} size={22} />
@@ -94,7 +95,7 @@ export function CommentEditor({ label, confirm, placeholder = PLACEHOLDER, start
           </Button>
           {onCancel && (
             <Button size="compact-sm" variant="default" onClick={onCancel}>
-              Cancel
+              {say('Cancel')}
             </Button>
           )}
         </Group>
@@ -103,7 +104,7 @@ export function CommentEditor({ label, confirm, placeholder = PLACEHOLDER, start
   );
 }
 
-const PLACEHOLDER = 'Write a comment. Type @ to mention somebody.';
+const PLACEHOLDER = sayLater('Write a comment. Type @ to mention somebody.');
 const NOTHING = { message: '', mentioned: [] };
 const OFFERED = 6;
 

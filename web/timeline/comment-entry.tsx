@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -25,35 +26,35 @@ export function CommentEntry({ entry: { record, by, at, shown = {} }, names }: {
     const name = nameIn(names, 'users', _id);
     return name ? [{ _id, name }] : [];
   });
-  const author = by ? by.name || 'A deleted user' : 'Muster';
+  const author = by ? by.name || say('A deleted user') : 'Muster';
   if (!record || !comments) return null;
   const remove = async () => {
     await deleteRecord(comments, record._id);
-    toast.undoable('Comment deleted', () => void restoreRecord(comments, record._id));
+    toast.undoable(say('Comment deleted'), () => void restoreRecord(comments, record._id));
   };
   return (
     <li>
       <UserAvatar userId={by?._id} name={author} size={24} />
-      <article className={`${saves.save} ${classes.comment}`} aria-label={`Comment by ${author}`}>
+      <article className={`${saves.save} ${classes.comment}`} aria-label={say('Comment by {author}', { author })}>
         <p className={classes.byline}>
           <strong>{author}</strong> <TimeOfDay at={at} />
           {by?._id === user._id && !isEditing && (
             <Menu position="bottom-end">
               <Menu.Target>
-                <ActionIcon size="sm" aria-label="Change or delete this comment">
+                <ActionIcon size="sm" aria-label={say('Change or delete this comment')}>
                   <IconDots size={15} stroke={1.6} />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => setEditing(true)}>
-                  Edit
+                  {say('Edit')}
                 </Menu.Item>
                 <Menu.Item
                   color="var(--m-danger)"
                   leftSection={<IconTrash size={15} stroke={1.6} />}
                   onClick={() => void remove()}
                 >
-                  Delete
+                  {say('Delete')}
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -61,8 +62,8 @@ export function CommentEntry({ entry: { record, by, at, shown = {} }, names }: {
         </p>
         {isEditing ? (
           <CommentEditor
-            label="Comment"
-            confirm="Save"
+            label={say('Comment')}
+            confirm={say('Save')}
             start={{ message, mentioned }}
             onCancel={() => setEditing(false)}
             onSave={async (said) => {

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -29,11 +30,11 @@ export default function RecordTimeline({ module, record }: { module: DescribedMo
         <TimelineVerbs module={module} record={record} />
         <TimelineFilters modules={all} narrowed={narrowed} onChange={setNarrowed} />
         {isPending && <Skeleton h={160} />}
-        {error && <EmptyState icon="history" title="The timeline could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="history" title={say('The timeline could not be loaded')} text={error.message} />}
         {data && <TimelineList module={module} record={record} pages={data.pages} />}
         {hasNextPage && (
           <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show earlier
+            {say('Show earlier')}
           </Button>
         )}
       </div>

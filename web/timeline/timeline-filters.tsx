@@ -1,20 +1,21 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import { LOG_KINDS, type TimelineKind } from '#common/timeline.ts';
 import { RecordPicker } from '../fields/record-picker.tsx';
+import { say, sayLater } from '../words/say.ts';
 import type { Narrowed } from './timeline-api.ts';
 import classes from './timeline.module.css';
 
 export const EVERYTHING: Narrowed = { kinds: [], by: null };
 
 const CHOICES: { label: string; kinds: readonly TimelineKind[] }[] = [
-  { label: 'All', kinds: [] },
-  { label: 'Comments', kinds: ['comment'] },
-  { label: 'Activities', kinds: ['activity'] },
-  { label: 'Tasks', kinds: ['task'] },
-  { label: 'Messages', kinds: ['message'] },
-  { label: 'Documents and files', kinds: ['document', 'file'] },
-  { label: 'Automation', kinds: ['run'] },
-  { label: 'Changes', kinds: LOG_KINDS },
+  { label: sayLater('All'), kinds: [] },
+  { label: sayLater('Comments'), kinds: ['comment'] },
+  { label: sayLater('Activities'), kinds: ['activity'] },
+  { label: sayLater('Tasks'), kinds: ['task'] },
+  { label: sayLater('Messages'), kinds: ['message'] },
+  { label: sayLater('Documents and files'), kinds: ['document', 'file'] },
+  { label: sayLater('Automation'), kinds: ['run'] },
+  { label: sayLater('Changes'), kinds: LOG_KINDS },
 ];
 
 interface Props {
@@ -28,7 +29,7 @@ export function TimelineFilters({ modules, narrowed, onChange }: Props) {
   const choices = CHOICES.filter(({ kinds }) => kinds.length === 0 || kinds.some((kind) => open.has(kind)));
   return (
     <div className={classes.filters}>
-      <div className={classes.kinds} role="group" aria-label="Kinds of entries">
+      <div className={classes.kinds} role="group" aria-label={say('Kinds of entries')}>
         {choices.map(({ label, kinds }) => (
           <button
             key={label}
@@ -45,7 +46,7 @@ export function TimelineFilters({ modules, narrowed, onChange }: Props) {
           moduleName="users"
           chosen={narrowed.by ? [{ _id: narrowed.by }] : []}
           onChoose={([person]) => onChange({ ...narrowed, by: person?._id ?? null })}
-          label={{ 'aria-label': 'By person', placeholder: 'Anybody', size: 'xs' }}
+          label={{ 'aria-label': say('By person'), placeholder: say('Anybody'), size: 'xs' }}
         />
       </div>
     </div>

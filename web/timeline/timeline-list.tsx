@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Fragment } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -21,7 +22,7 @@ interface Props {
 /** Entries, newest first, under the days on which they happened. */
 export function TimelineList({ module, record, pages }: Props) {
   const shown = pages.flatMap(({ records, names }) => records.map((entry) => ({ entry, names })));
-  if (shown.length === 0) return <EmptyState icon="history" title="Nothing of this kind yet" />;
+  if (shown.length === 0) return <EmptyState icon="history" title={say('Nothing of this kind yet')} />;
   const days = Map.groupBy(shown, ({ entry }) => dayOf(entry.at));
   return [...days].map(([day, entries]) => (
     <section key={day} className={classes.day} aria-label={day}>

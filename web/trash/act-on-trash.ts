@@ -8,6 +8,7 @@ import { actOnMany, countOf, type Acted, type Which } from '../runs/act-on-many.
 import { LEAVE, undoRun } from '../runs/undo-run.ts';
 import { confirmAction, showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { say, sayLater } from '../words/say.ts';
 import { trashOptions } from './trash-api.ts';
 
 /** Answers whether anything was restored. */
@@ -16,30 +17,30 @@ export async function restoreThem(module: DescribedModule, which: Which): Promis
   if (!done) return false;
   if ('ids' in which) comeBack(which.ids);
   const { changed, run } = done;
-  const sentence = `${inWords(module, changed)} restored`;
+  const sentence = say('{module} restored', { module: inWords(module, changed) });
   if (changed > 0 && run) toast.undoable(sentence, () => void undoRun(module, run));
   else if (changed > 0) toast.success(sentence);
-  await tellSkipped(module, done, 'not restored');
+  await tellSkipped(module, done, say('not restored'));
   return changed > 0;
 }
 
 /** Asks first: nothing brings them back. */
 export async function deleteForever(module: DescribedModule, which: Which): Promise<boolean> {
   const isSure = await confirmAction({
-    title: `Delete ${inWords(module, countOf(which))} forever?`,
-    text: 'Their files go with them. This cannot be undone.',
-    confirm: 'Delete forever',
+    title: say('Delete {module} forever?', { module: inWords(module, countOf(which)) }),
+    text: say('Their files go with them. This cannot be undone.'),
+    confirm: say('Delete forever'),
     danger: true,
   });
   if (!isSure) return false;
   const done = await act(module, 'delete-forever/by-array', which);
   if (!done) return false;
-  if (done.changed > 0) toast.success(`${inWords(module, done.changed)} deleted forever`);
-  await tellSkipped(module, done, 'not deleted');
+  if (done.changed > 0) toast.success(say('{module} deleted forever', { module: inWords(module, done.changed) }));
+  await tellSkipped(module, done, say('not deleted'));
   return done.changed > 0;
 }
 
-const UNDER_WAY = { 'restore/by-array': 'Restoring', 'delete-forever/by-array': 'Deleting forever' } as const;
+const UNDER_WAY = { 'restore/by-array': 'Restoring', 'delete-forever/by-array': sayLater('Deleting forever') } as const;
 
 /** The dialog of its progress comes only where it takes its time. */
 async function act(module: DescribedModule, path: keyof typeof UNDER_WAY, which: Which): Promise<Acted | null> {

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -25,17 +26,17 @@ export default function DeletedTimeline({ module, record, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={`Timeline of ${String(record.name ?? module.singular)}`}
+      title={say('Timeline of {name}', { name: String(record.name ?? module.singular) })}
       size={640}
       fullScreen={usePhone()}
     >
       <Stack gap="md">
         {isPending && <Skeleton h={160} />}
-        {error && <EmptyState icon="history" title="The timeline could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="history" title={say('The timeline could not be loaded')} text={error.message} />}
         {data && <TimelineList module={module} record={record} pages={data.pages} />}
         {hasNextPage && (
           <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show earlier
+            {say('Show earlier')}
           </Button>
         )}
       </Stack>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -48,8 +49,8 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
   return (
     <>
       <PageHead
-        title={`${module.label} in the trash`}
-        trail={[{ label: 'Trash', to: TRASH_PATH }, { label: module.label }]}
+        title={say('{label} in the trash', { label: module.label })}
+        trail={[{ label: say('Trash'), to: TRASH_PATH }, { label: module.label }]}
         aside={data && <span className="numeric">{formatNumber(data.total)}</span>}
       />
       <div className={classes.page}>
@@ -57,8 +58,8 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
           <TextInput
             type="search"
             size="xs"
-            aria-label={`Search deleted ${inSentence(pluralOf(module))}`}
-            placeholder="Search"
+            aria-label={say('Search deleted {records}', { records: inSentence(pluralOf(module)) })}
+            placeholder={say('Search')}
             leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
             value={words}
             onChange={(event) => {
@@ -69,7 +70,7 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
           {mayDeleteSome && records.length > 0 && (
             <Checkbox
               size="xs"
-              label="Select these"
+              label={say('Select these')}
               checked={isAll}
               indeterminate={!isAll && ids.some(isSelected)}
               onChange={(event) => selecting.toggle(ids, event.currentTarget.checked)}
@@ -77,37 +78,39 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
           )}
           {isAll && isMore && (
             <Button size="xs" variant="subtle" onClick={() => selecting.selectAll(data.total)}>
-              Select all {formatNumber(data.total)} matching
+              {say('Select all {total} matching', { total: formatNumber(data.total) })}
             </Button>
           )}
           {selecting.count > 0 && (
             <span className={classes.verbs} role="status">
               {selection.allMatching === null
-                ? `${formatNumber(selecting.count)} selected`
-                : `All ${formatNumber(selecting.count)} matching selected`}
+                ? say('{count} selected', { count: formatNumber(selecting.count) })
+                : say('All {count} matching selected', { count: formatNumber(selecting.count) })}
               <Button size="xs" variant="subtle" onClick={selecting.clear}>
-                Clear selection
+                {say('Clear selection')}
               </Button>
               <Button size="xs" variant="default" onClick={() => void act(restoreThem, chosen())}>
-                Restore
+                {say('Restore')}
               </Button>
               <Button size="xs" variant="default" color="red" onClick={() => void act(deleteForever, chosen())}>
-                Delete forever
+                {say('Delete forever')}
               </Button>
             </span>
           )}
         </div>
-        {error && <EmptyState icon="alert-triangle" title="The trash could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('The trash could not be loaded')} text={error.message} />}
         {data && records.length === 0 && (
           <EmptyState
             icon="trash"
             title={
-              search ? `No deleted ${inSentence(pluralOf(module))} match` : `No ${inSentence(pluralOf(module))} in the trash`
+              search
+                ? say('No deleted {records} match', { records: inSentence(pluralOf(module)) })
+                : say('No {records} in the trash', { records: inSentence(pluralOf(module)) })
             }
-            text={search ? 'Try other words.' : 'What you delete can be restored from here.'}
+            text={say(search ? 'Try other words.' : 'What you delete can be restored from here.')}
           />
         )}
-        <ul className={classes.records} aria-label={`Deleted ${inSentence(pluralOf(module))}`}>
+        <ul className={classes.records} aria-label={say('Deleted {records}', { records: inSentence(pluralOf(module)) })}>
           {records.map((record) => (
             <Deleted
               key={record._id}
@@ -127,12 +130,12 @@ export function TrashOfModule({ module, days }: { module: DescribedModule; days:
           </Suspense>
         )}
         {data && data.total > TRASH_PAGE && (
-          <nav className={classes.bar} aria-label="Pages">
+          <nav className={classes.bar} aria-label={say('Pages')}>
             <Button size="xs" variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-              Newer
+              {say('Newer')}
             </Button>
             <Button size="xs" variant="default" disabled={page >= lastPage} onClick={() => setPage(page + 1)}>
-              Older
+              {say('Older')}
             </Button>
           </nav>
         )}
@@ -160,7 +163,7 @@ function Deleted({ record, days, showTimeline, isChosen, onChoose, restore, remo
       {onChoose && (
         <Checkbox
           size="sm"
-          aria-label={`Select ${name}`}
+          aria-label={say('Select {name}', { name })}
           checked={isChosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
@@ -168,31 +171,33 @@ function Deleted({ record, days, showTimeline, isChosen, onChoose, restore, remo
       <span className={classes.what}>
         <strong className="ellipsis">{name}</strong>
         <span className={classes.facts}>
-          {at && (
-            <span>
-              Deleted <RelativeTime value={at} />
-            </span>
-          )}
+          {at && <span>{say('Deleted {at}', { at: <RelativeTime value={at} /> })}</span>}
           {typeof record.deletedBy === 'string' && (
             <span>
-              by <RecordLink moduleName="users" reference={{ _id: record.deletedBy }} />
+              {say('by {recordLink}', { recordLink: <RecordLink moduleName="users" reference={{ _id: record.deletedBy }} /> })}
             </span>
           )}
-          {until && <span>Removed for good on {formatDay(until)}</span>}
+          {until && <span>{say('Removed for good on {until}', { until: formatDay(until) })}</span>}
         </span>
       </span>
       <span className={classes.verbs}>
-        <Button size="compact-sm" variant="subtle" aria-label={`Timeline of ${name}`} onClick={showTimeline}>
-          Timeline
+        <Button size="compact-sm" variant="subtle" aria-label={say('Timeline of {name}', { name })} onClick={showTimeline}>
+          {say('Timeline')}
         </Button>
       </span>
       {onChoose && (
         <span className={classes.verbs}>
-          <Button size="compact-sm" variant="default" aria-label={`Restore ${name}`} onClick={restore}>
-            Restore
+          <Button size="compact-sm" variant="default" aria-label={say('Restore {name}', { name })} onClick={restore}>
+            {say('Restore')}
           </Button>
-          <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${name} forever`} onClick={remove}>
-            Delete forever
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={say('Delete {name} forever', { name })}
+            onClick={remove}
+          >
+            {say('Delete forever')}
           </Button>
         </span>
       )}

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
@@ -19,13 +20,15 @@ export default function TrashScreen() {
   if (chosen) return <TrashOfModule key={chosen.name} module={chosen} days={data?.days} />;
   return (
     <>
-      <PageHead title="Trash" />
+      <PageHead title={say('Trash')} />
       <div className={classes.page}>
-        <p className="muted">{data ? `Deleted records stay here for ${formatNumber(data.days)} days.` : ' '}</p>
-        {error && <EmptyState icon="alert-triangle" title="The trash could not be loaded" text={error.message} />}
+        <p className="muted">
+          {data ? say('Deleted records stay here for {days} days.', { days: formatNumber(data.days) }) : ' '}
+        </p>
+        {error && <EmptyState icon="alert-triangle" title={say('The trash could not be loaded')} text={error.message} />}
         {!data && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={44} radius={8} />)}
         {data?.modules.length === 0 && (
-          <EmptyState icon="trash" title="The trash is empty" text="What you delete can be restored from here." />
+          <EmptyState icon="trash" title={say('The trash is empty')} text={say('What you delete can be restored from here.')} />
         )}
         {data && data.modules.length > 0 && (
           <ul className={classes.modules}>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { IconTrophy } from '@tabler/icons-react';
 import { playTune } from '../sounds.ts';
@@ -32,7 +33,7 @@ export function BannerCard({ banner, onDone }: Props) {
         {picture !== undefined && <div className={classes.picture}>{picture}</div>}
         <p className={classes.title}>{title}</p>
         {text && <p className={classes.text}>{text}</p>}
-        {typeof score === 'number' && <p className={classes.score}>{score.toLocaleString()} points</p>}
+        {typeof score === 'number' && <p className={classes.score}>{say('{score} points', { score: score.toLocaleString() })}</p>}
       </div>
     </div>
   );

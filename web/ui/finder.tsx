@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
@@ -10,8 +11,8 @@ interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
 /** Narrows a list by typed words. */
 export const Finder = ({ what, onChange, ...more }: Props) => (
   <TextInput
-    aria-label={`Find ${what}`}
-    placeholder={`Find ${what}`}
+    aria-label={say('Find {what}', { what })}
+    placeholder={say('Find {what}', { what })}
     leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
     onChange={(event) => onChange(event.currentTarget.value)}
     {...more}

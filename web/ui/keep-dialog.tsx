@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useState, type ReactNode } from 'react';
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { Modal } from './modal.tsx';
@@ -29,7 +30,7 @@ export function KeepDialog({ title, size, kept, onClose, children }: Props) {
         {children}
         <Checkbox label={kept} checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
         <Button disabled={!isKept} onClick={onClose}>
-          Done
+          {say('Done')}
         </Button>
       </Stack>
     </Modal>

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { askSentence } from '#common/rights-in-words.ts';
@@ -28,10 +29,10 @@ export function ModuleDeniedPage({ area }: { area: string }) {
   return (
     <ProblemPage
       icon="lock"
-      title={`No access to ${area}`}
-      text={`Your roles do not open this page, or it does not exist. ${askSentence({ ask })}`}
+      title={say('No access to {area}', { area })}
+      text={say('Your roles do not open this page, or it does not exist. {askSentence}', { askSentence: askSentence({ ask }) })}
       home={useLocation().pathname}
-      homeLabel="Today"
+      homeLabel={say('Today')}
     />
   );
 }

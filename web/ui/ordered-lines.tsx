@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -33,14 +34,18 @@ export function OrderedLines<Line>({ label, lines, className, nameOf, noun, onAd
         {(line, at) => (
           <div className={className}>
             {children(line, (next) => onChange(lines.with(at, next)), at)}
-            <ActionIcon size="lg" aria-label={`Remove ${nameOf(line, at)}`} onClick={() => onChange(lines.toSpliced(at, 1))}>
+            <ActionIcon
+              size="lg"
+              aria-label={say('Remove {line}', { line: nameOf(line, at) })}
+              onClick={() => onChange(lines.toSpliced(at, 1))}
+            >
               <IconX size={16} stroke={1.6} />
             </ActionIcon>
           </div>
         )}
       </OrderedList>
       <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={onAdd}>
-        Add {noun}
+        {say('Add {noun}', { noun })}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
@@ -21,7 +22,7 @@ export function OrderedList<Item>({ label, items, keyOf, nameOf, onMove, isTall,
   const [said, setSaid] = useState('');
   const move = (from: number, to: number) => {
     onMove!(from, to);
-    setSaid(`${nameOf(items[from]!, from)}: ${to + 1} of ${items.length}`);
+    setSaid(say('{items}: {number} of {count}', { items: nameOf(items[from]!, from), number: to + 1, count: items.length }));
   };
   return (
     <>
@@ -74,10 +75,20 @@ function Line({ at, last, name, list, onMove, children }: LineProps) {
       <div className={classes.lineBody}>{children}</div>
       {onMove && (
         <span className={classes.lineMoves}>
-          <ActionIcon aria-label={`Move ${name} up`} data-move="up" disabled={at === 0} onClick={() => move(at - 1)}>
+          <ActionIcon
+            aria-label={say('Move {name} up', { name })}
+            data-move="up"
+            disabled={at === 0}
+            onClick={() => move(at - 1)}
+          >
             <IconChevronUp size={14} />
           </ActionIcon>
-          <ActionIcon aria-label={`Move ${name} down`} data-move="down" disabled={at === last} onClick={() => move(at + 1)}>
+          <ActionIcon
+            aria-label={say('Move {name} down', { name })}
+            data-move="down"
+            disabled={at === last}
+            onClick={() => move(at + 1)}
+          >
             <IconChevronDown size={14} />
           </ActionIcon>
         </span>

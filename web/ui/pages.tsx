@@ -1,3 +1,4 @@
+import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { formatNumber } from '../formats.ts';
@@ -16,9 +17,11 @@ export function Pages({ of, page, size, total, onChange }: Props) {
   if (total <= size) return null;
   const [from, to] = [page * size, Math.min(total, (page + 1) * size)];
   return (
-    <nav className={classes.pages} aria-label={`Pages of ${of}`}>
+    <nav className={classes.pages} aria-label={say('Pages of {of}', { of })}>
       <span>
-        {to > from ? `${formatNumber(from + 1)}–${formatNumber(to)} of ${formatNumber(total)}` : 'Nothing on this page'}
+        {to > from
+          ? say('{number}–{to} of {total}', { number: formatNumber(from + 1), to: formatNumber(to), total: formatNumber(total) })
+          : say('Nothing on this page')}
       </span>
       <PageSteps page={page} isLast={to >= total} onChange={onChange} />
     </nav>
@@ -29,10 +32,10 @@ export function Pages({ of, page, size, total, onChange }: Props) {
 export function PageSteps({ page, isLast, onChange }: Pick<Props, 'page' | 'onChange'> & { isLast: boolean }) {
   return (
     <>
-      <ActionIcon aria-label="Previous page" disabled={page === 0} onClick={() => onChange(page - 1)}>
+      <ActionIcon aria-label={say('Previous page')} disabled={page === 0} onClick={() => onChange(page - 1)}>
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon aria-label="Next page" disabled={isLast} onClick={() => onChange(page + 1)}>
+      <ActionIcon aria-label={say('Next page')} disabled={isLast} onClick={() => onChange(page + 1)}>
         <IconChevronRight size={18} stroke={1.6} />
       </ActionIcon>
     </>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useMemo, useRef, useState } from 'react';
 import { Alert, Button, useComputedColorScheme } from '@mantine/core';
 import type { CalendarRef } from '@fullcalendar/react';
@@ -53,14 +54,16 @@ export function CalendarBody({ state, onChange, onDraw }: Props) {
     <div className={frame.calendar}>
       {isTruncated && (
         <p className={frame.cut} role="status">
-          The first {formatNumber(2000)} are shown. Choose fewer layers or fewer days to see the others.
+          {say('The first {value} are shown. Choose fewer layers or fewer days to see the others.', {
+            value: formatNumber(2000),
+          })}
         </p>
       )}
       {error && (
         <Alert color="red" role="alert" mb={8}>
           {error.message}{' '}
           <Button size="compact-sm" variant="default" onClick={again}>
-            Try again
+            {say('Try again')}
           </Button>
         </Alert>
       )}
@@ -73,7 +76,7 @@ export function CalendarBody({ state, onChange, onDraw }: Props) {
         shape={shapeOf(view, isPhone)}
         day={day}
         items={items}
-        empty={isPending ? '' : isPhone ? 'Nothing on this day.' : 'Nothing in these days. Drag over days to add an event.'}
+        empty={isPending ? '' : say(isPhone ? 'Nothing on this day.' : 'Nothing in these days. Drag over days to add an event.')}
         onShow={({ from, to, day: shown, shape }) => {
           setSpan({ from, to });
           const name = nameOf(shape);

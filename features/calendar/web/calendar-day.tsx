@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
@@ -22,12 +23,12 @@ export default function CalendarDay() {
   });
   return (
     <Part
-      title="Today’s calendar"
+      title={say('Today’s calendar')}
       count={query.data?.length}
       to="/app/calendar?view=day"
       query={query}
       isEmpty={(events) => events.length === 0}
-      empty="Nothing is in the calendar today."
+      empty={say('Nothing is in the calendar today.')}
     >
       {(events) => (
         <ul className={classes.lines}>
@@ -36,7 +37,7 @@ export default function CalendarDay() {
               <Link to={`${route}/${recordId}`} className="ellipsis">
                 {title}
               </Link>
-              <span className="numeric muted">{all_day ? 'All day' : formatDayOf(new Date(start), TIME)}</span>
+              <span className="numeric muted">{all_day ? say('All day') : formatDayOf(new Date(start), TIME)}</span>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconFileImport, IconPlus, IconRss } from '@tabler/icons-react';
@@ -35,31 +36,31 @@ export default function CalendarScreen() {
   const layers = <LayerList state={state} groups={groups} onChange={set} />;
   return (
     <>
-      <PageHead title="Calendar">
+      <PageHead title={say('Calendar')}>
         {isPhone && (
           <Button variant="default" leftSection={<IconAdjustments size={16} aria-hidden />} onClick={() => setOpen('layers')}>
-            Show
+            {say('Show')}
           </Button>
         )}
         {!isPhone && (
           <Button variant="default" leftSection={<IconRss size={16} aria-hidden />} onClick={() => setOpen('subscribe')}>
-            Subscribe
+            {say('Subscribe')}
           </Button>
         )}
         {!isPhone && creates && (
           <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setOpen('import')}>
-            Import
+            {say('Import')}
           </Button>
         )}
         {creates && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDrawn(nextHour(state.date))}>
-            New event
+            {say('New event')}
           </Button>
         )}
       </PageHead>
       <div className={classes.page}>
         {!isPhone && (
-          <aside className={classes.side} aria-label="What is shown">
+          <aside className={classes.side} aria-label={say('What is shown')}>
             {layers}
           </aside>
         )}
@@ -68,10 +69,10 @@ export default function CalendarScreen() {
         </div>
       </div>
       {open === 'layers' && (
-        <Drawer opened onClose={() => setOpen(null)} title="What is shown" position="bottom" size="80%">
+        <Drawer opened onClose={() => setOpen(null)} title={say('What is shown')} position="bottom" size="80%">
           {layers}
           <Button variant="default" fullWidth mt={24} onClick={() => setOpen('subscribe')}>
-            Subscribe
+            {say('Subscribe')}
           </Button>
         </Drawer>
       )}

@@ -1,5 +1,6 @@
 import { addDays, weekday } from '#common/fields/calendar.ts';
 import { formatDay } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import classes from './calendar-screen.module.css';
 
 interface Props {
@@ -12,13 +13,13 @@ interface Props {
 export function DayStrip({ day, full, onChoose }: Props) {
   const monday = mondayOf(day);
   return (
-    <div className={classes.strip} role="group" aria-label="Days of the week">
+    <div className={classes.strip} role="group" aria-label={say('Days of the week')}>
       {Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((each) => (
         <button
           key={each}
           type="button"
           aria-pressed={each === day}
-          aria-label={`${formatDay(each, { weekday: 'long', day: 'numeric', month: 'long' })}${full.has(each) ? ', has events' : ''}`}
+          aria-label={`${formatDay(each, { weekday: 'long', day: 'numeric', month: 'long' })}${full.has(each) ? say(', has events') : ''}`}
           onClick={() => onChoose(each)}
         >
           <span>{formatDay(each, { weekday: 'narrow' })}</span>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -37,12 +38,12 @@ function Facts({ module, event, onClose }: { module: DescribedModule; event: Sho
     if (!record) return;
     try {
       if (event.id.includes('/')) {
-        const scope = await askScope('Delete repeating event', 'Delete');
+        const scope = await askScope(say('Delete repeating event'), 'Delete');
         if (!scope) return;
         await changeOccurrence(module, record, event.start, { scope, delete: true });
       } else {
         await deleteRecord(module, record._id);
-        toast.undoable('Event deleted', () => void restoreRecord(module, record._id));
+        toast.undoable(say('Event deleted'), () => void restoreRecord(module, record._id));
       }
       onClose();
     } catch (problem) {
@@ -65,11 +66,11 @@ function Facts({ module, event, onClose }: { module: DescribedModule; event: Sho
       <Group justify="flex-end" gap="xs">
         {isOwn && record && event.editable && mayDelete(record) && (
           <Button variant="default" onClick={() => void remove()}>
-            Delete
+            {say('Delete')}
           </Button>
         )}
         <Button component={Link} to={`${module.route}/${event.recordId}`}>
-          Open {module.singular.toLowerCase()}
+          {say('Open {singular}', { singular: module.singular.toLowerCase() })}
         </Button>
       </Group>
     </Stack>

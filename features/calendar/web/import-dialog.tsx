@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, FileInput, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function ImportDialog({ into, onClose }: { into: ImportTarget; onClose: (
     <Modal
       opened
       onClose={onClose}
-      title={'account' in into ? 'Import school year' : 'Import events'}
+      title={say('account' in into ? 'Import school year' : 'Import events')}
       size={480}
       fullScreen={usePhone()}
     >
@@ -51,20 +52,20 @@ export function ImportDialog({ into, onClose }: { into: ImportTarget; onClose: (
         >
           <Stack gap="md">
             <FileInput
-              label="Calendar file"
-              description={
+              label={say('Calendar file')}
+              description={say(
                 'account' in into
                   ? 'Ends with .ics. Days off are known by their titles; the same file again changes what has changed.'
-                  : 'Ends with .ics. The same file again changes what has changed.'
-              }
+                  : 'Ends with .ics. The same file again changes what has changed.',
+              )}
               accept=".ics,text/calendar"
-              placeholder="Choose a file"
+              placeholder={say('Choose a file')}
               value={file}
               onChange={setFile}
             />
             {'groups' in into && (
               <Select
-                label="Calendar group"
+                label={say('Calendar group')}
                 searchable
                 data={into.groups.map(({ _id, title }) => ({ value: _id, label: title }))}
                 value={group}
@@ -78,10 +79,10 @@ export function ImportDialog({ into, onClose }: { into: ImportTarget; onClose: (
             )}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={onClose}>
-                Cancel
+                {say('Cancel')}
               </Button>
               <Button type="submit" loading={isPending} disabled={!file || !target}>
-                Import
+                {say('Import')}
               </Button>
             </Group>
           </Stack>
@@ -95,10 +96,15 @@ function Result({ created, updated, unchanged, skipped, onClose }: Imported & { 
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
-        {created} created, {updated} changed, {unchanged} as they were, {skipped.length} left out.
+        {say('{created} created, {updated} changed, {unchanged} as they were, {count} left out.', {
+          created,
+          updated,
+          unchanged,
+          count: skipped.length,
+        })}
       </Text>
       {skipped.length > 0 && (
-        <ul style={{ margin: 0, paddingInlineStart: 20, maxHeight: 240, overflow: 'auto' }} aria-label="Left out">
+        <ul style={{ margin: 0, paddingInlineStart: 20, maxHeight: 240, overflow: 'auto' }} aria-label={say('Left out')}>
           {skipped.map(({ uid, reason }) => (
             <li key={uid + reason}>
               {uid}: {reason}
@@ -107,7 +113,7 @@ function Result({ created, updated, unchanged, skipped, onClose }: Imported & { 
         </ul>
       )}
       <Button style={{ alignSelf: 'flex-end' }} onClick={onClose}>
-        Done
+        {say('Done')}
       </Button>
     </Stack>
   );

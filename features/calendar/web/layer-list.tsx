@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { ReactNode } from 'react';
 import { Checkbox, useComputedColorScheme } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -29,7 +30,7 @@ export function LayerList({ state, groups, onChange }: Props) {
   return (
     <div className={classes.layers}>
       <fieldset>
-        <legend>Show</legend>
+        <legend>{say('Show')}</legend>
         {offered.map((layer) => (
           <div key={layer}>
             <Layered color={layer === 'events' ? null : LAYER_FACTS[layer].color}>
@@ -52,8 +53,8 @@ export function LayerList({ state, groups, onChange }: Props) {
           </div>
         ))}
       </fieldset>
-      <Whose moduleName="users" label="People" ids={state.users} onChange={(users) => onChange({ users })} />
-      <Whose moduleName="accounts" label="Accounts" ids={state.accounts} onChange={(accounts) => onChange({ accounts })} />
+      <Whose moduleName="users" label={say('People')} ids={state.users} onChange={(users) => onChange({ users })} />
+      <Whose moduleName="accounts" label={say('Accounts')} ids={state.accounts} onChange={(accounts) => onChange({ accounts })} />
     </div>
   );
 }
@@ -84,7 +85,7 @@ function Whose({ moduleName, label, ids, onChange }: WhoseProps) {
       many
       chosen={chosen}
       onChoose={(records) => onChange(records.map(({ _id }) => _id))}
-      label={{ label, placeholder: ids.length ? '' : 'All' }}
+      label={{ label, placeholder: ids.length ? '' : say('All') }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { sayLater } from '#web/words/say.ts';
 import { useQueries } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
@@ -6,11 +7,11 @@ import type { CalendarState } from './calendar-state.ts';
 
 /** Each layer by its name, its module, and what carries its days. `isLong`: its end can be dragged. */
 export const LAYER_FACTS = {
-  events: { label: 'Events', module: 'calendarEvents', color: 'blue', isLong: true },
-  interviews: { label: 'Interviews', module: 'subs', color: 'purple', isLong: false },
-  starts: { label: 'Placement starts', module: 'placements', color: 'green', isLong: false },
-  tasks: { label: 'Tasks', module: 'tasks', color: 'yellow', isLong: false },
-  'account-events': { label: 'Account calendars', module: 'accountCalendarEvents', color: 'orange', isLong: true },
+  events: { label: sayLater('Events'), module: 'calendarEvents', color: 'blue', isLong: true },
+  interviews: { label: sayLater('Interviews'), module: 'subs', color: 'purple', isLong: false },
+  starts: { label: sayLater('Placement starts'), module: 'placements', color: 'green', isLong: false },
+  tasks: { label: sayLater('Tasks'), module: 'tasks', color: 'yellow', isLong: false },
+  'account-events': { label: sayLater('Account calendars'), module: 'accountCalendarEvents', color: 'orange', isLong: true },
 } as const satisfies Record<Layer, { label: string; module: string; color: string; isLong: boolean }>;
 
 /** Of `POST /api/calendar-events/in-range`. */

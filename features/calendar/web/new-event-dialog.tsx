@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -42,16 +43,23 @@ export function NewEventDialog({ module, span, groups, onClose }: Props) {
         ...(repeat ? { rrule: ruleOf(repeat, values.isAllDay), time_zone: values.isAllDay ? null : timeZone } : {}),
       }),
     onSuccess: ({ record }) => {
-      toast.undoable('Event created', () => void deleteRecord(module, record._id));
+      toast.undoable(say('Event created'), () => void deleteRecord(module, record._id));
       onClose();
     },
   });
   const problems = error instanceof ApiError ? error.fields : {};
   const isElsewhere = error && !problems.title && !problems.end;
   return (
-    <FormDialog title="New event" size={480} confirm="Create" isPending={isPending} onSubmit={() => mutate()} onClose={onClose}>
+    <FormDialog
+      title={say('New event')}
+      size={480}
+      confirm={say('Create')}
+      isPending={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
       <TextInput
-        label="Title"
+        label={say('Title')}
         withAsterisk
         data-autofocus
         value={values.title}
@@ -59,21 +67,21 @@ export function NewEventDialog({ module, span, groups, onClose }: Props) {
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
       />
       <Checkbox
-        label="All day"
+        label={say('All day')}
         checked={values.isAllDay}
         onChange={({ currentTarget }) => set({ isAllDay: currentTarget.checked })}
       />
       <Group grow align="flex-start">
         <TextInput
           type="date"
-          label="First day"
+          label={say('First day')}
           value={values.from}
           onChange={({ currentTarget }) => set({ from: currentTarget.value || values.from })}
         />
         {!values.isAllDay && (
           <TextInput
             type="time"
-            label="Starts"
+            label={say('Starts')}
             value={values.starts}
             onChange={({ currentTarget }) => set({ starts: currentTarget.value || values.starts })}
           />
@@ -82,7 +90,7 @@ export function NewEventDialog({ module, span, groups, onClose }: Props) {
       <Group grow align="flex-start">
         <TextInput
           type="date"
-          label="Last day"
+          label={say('Last day')}
           value={values.to}
           error={problems.end}
           onChange={({ currentTarget }) => set({ to: currentTarget.value || values.to })}
@@ -90,22 +98,26 @@ export function NewEventDialog({ module, span, groups, onClose }: Props) {
         {!values.isAllDay && (
           <TextInput
             type="time"
-            label="Ends"
+            label={say('Ends')}
             value={values.ends}
             onChange={({ currentTarget }) => set({ ends: currentTarget.value || values.ends })}
           />
         )}
       </Group>
       <Select
-        label="Calendar group"
+        label={say('Calendar group')}
         clearable
         searchable
         data={groups.map(({ _id, title }) => ({ value: _id, label: title }))}
         value={group}
         onChange={setGroup}
       />
-      <RecordPicker moduleName="users" many chosen={attendees} onChoose={setAttendees} label={{ label: 'Attendees' }} />
-      <TextInput label="Where" value={values.location} onChange={({ currentTarget }) => set({ location: currentTarget.value })} />
+      <RecordPicker moduleName="users" many chosen={attendees} onChoose={setAttendees} label={{ label: say('Attendees') }} />
+      <TextInput
+        label={say('Where')}
+        value={values.location}
+        onChange={({ currentTarget }) => set({ location: currentTarget.value })}
+      />
       <RepeatFields value={repeat} day={values.from} weekday={WEEKDAYS[weekday(values.from)]![0]} onChange={setRepeat} />
       {isElsewhere && (
         <Alert color="red" role="alert">

@@ -1,17 +1,18 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { Checkbox, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { WEEKDAYS, type Frequency, type Repeat } from '../repeat-words.ts';
 
 const CHOICES = [
-  { value: '', label: 'Does not repeat' },
-  { value: 'DAILY', label: 'Every day' },
-  { value: 'WEEKLY', label: 'Every week' },
-  { value: 'MONTHLY', label: 'Every month' },
-  { value: 'YEARLY', label: 'Every year' },
+  { value: '', label: sayLater('Does not repeat') },
+  { value: 'DAILY', label: sayLater('Every day') },
+  { value: 'WEEKLY', label: sayLater('Every week') },
+  { value: 'MONTHLY', label: sayLater('Every month') },
+  { value: 'YEARLY', label: sayLater('Every year') },
 ];
 const ENDS = [
-  { value: 'never', label: 'Never' },
-  { value: 'until', label: 'On a day' },
-  { value: 'count', label: 'After a number of times' },
+  { value: 'never', label: sayLater('Never') },
+  { value: 'until', label: sayLater('On a day') },
+  { value: 'count', label: sayLater('After a number of times') },
 ];
 const TIMES = 10;
 
@@ -31,7 +32,7 @@ export function RepeatFields({ value, day, weekday, onChange }: Props) {
   return (
     <>
       <Select
-        label="Repeats"
+        label={say('Repeats')}
         allowDeselect={false}
         data={CHOICES}
         value={value?.frequency ?? ''}
@@ -41,7 +42,7 @@ export function RepeatFields({ value, day, weekday, onChange }: Props) {
       />
       {value?.frequency === 'WEEKLY' && (
         <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-          <legend className="muted">On</legend>
+          <legend className="muted">{say('On')}</legend>
           <Group gap="sm" mt={4}>
             {WEEKDAYS.map(([code, name]) => (
               <Checkbox
@@ -58,7 +59,7 @@ export function RepeatFields({ value, day, weekday, onChange }: Props) {
       {value && (
         <Group grow align="flex-end">
           <Select
-            label="Ends"
+            label={say('Ends')}
             allowDeselect={false}
             data={ENDS}
             value={ends}
@@ -67,7 +68,7 @@ export function RepeatFields({ value, day, weekday, onChange }: Props) {
           {ends === 'until' && (
             <TextInput
               type="date"
-              label="Last day"
+              label={say('Last day')}
               min={day}
               value={value.until ?? ''}
               onChange={({ currentTarget }) => onChange({ ...value, until: currentTarget.value || day })}
@@ -75,7 +76,7 @@ export function RepeatFields({ value, day, weekday, onChange }: Props) {
           )}
           {ends === 'count' && (
             <NumberInput
-              label="Times"
+              label={say('Times')}
               min={1}
               max={1000}
               value={value.count ?? TIMES}

@@ -8,6 +8,7 @@ import { queryClient } from '#web/query-client.ts';
 import { aboutRecord, deleteRecord, recordOptions, refreshModule, updateRecord } from '#web/records/records-api.ts';
 import { saveEdit } from '#web/records/save-edit.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { ShownEvent } from '../shown-events.ts';
 import { askScope } from './scope-store.ts';
 
@@ -15,7 +16,7 @@ import { askScope } from './scope-store.ts';
 export async function saveMoved(module: DescribedModule, event: ShownEvent, span: ShownSpan, timeZone: string): Promise<boolean> {
   const fields = fieldsFor(event, span, timeZone);
   if (!fields) {
-    toast.warning('This is of a whole day.');
+    toast.warning(say('This is of a whole day.'));
     return false;
   }
   try {
@@ -64,7 +65,7 @@ async function moveRepeat(
   event: ShownEvent,
   fields: Record<string, unknown>,
 ): Promise<boolean> {
-  const scope = await askScope('Move repeating event', 'Move');
+  const scope = await askScope(say('Move repeating event'), 'Move');
   if (!scope) return false;
   await changeOccurrence(module, series, event.start, { scope, fields });
   return true;
@@ -81,7 +82,7 @@ export async function changeOccurrence(
   const { record } = await api<{ record: AnyRecord }>(path, { method: 'PUT', body: { start, ...change }, quiet: true });
   void refreshModule(module.name);
   const { start: begins, end, all_day, rrule, exdates } = series;
-  if (record.deleted) return toast.success('Event deleted');
+  if (record.deleted) return toast.success(say('Event deleted'));
   offerUndo(module, series, async () => {
     if (record._id !== series._id) await deleteRecord(module, record._id);
     await updateRecord(module, series._id, { start: begins, end, all_day, rrule, exdates });
@@ -90,5 +91,9 @@ export async function changeOccurrence(
 
 function offerUndo(module: DescribedModule, record: AnyRecord, undo: () => Promise<unknown>) {
   const about = aboutRecord(module.name, record._id);
-  toast.undoable('Calendar changed', () => void undo().catch((problem: Error) => toast.danger(problem.message, about)), about);
+  toast.undoable(
+    say('Calendar changed'),
+    () => void undo().catch((problem: Error) => toast.danger(problem.message, about)),
+    about,
+  );
 }

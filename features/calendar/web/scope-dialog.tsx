@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Radio, Stack } from '@mantine/core';
 import { useStore } from '#web/store.ts';
@@ -17,11 +18,11 @@ export function ScopeDialog() {
       onSubmit={() => asked.answer(scope)}
       onClose={() => asked.answer(null)}
     >
-      <Radio.Group value={scope} onChange={(value) => setScope(value as Scope)} label="Which repeats?">
+      <Radio.Group value={scope} onChange={(value) => setScope(value as Scope)} label={say('Which repeats?')}>
         <Stack gap={8} mt={8}>
-          <Radio value="this" label="This one" />
-          <Radio value="following" label="This one and all that follow" />
-          <Radio value="all" label="All of them" />
+          <Radio value="this" label={say('This one')} />
+          <Radio value="following" label={say('This one and all that follow')} />
+          <Radio value="all" label={say('All of them')} />
         </Stack>
       </Radio.Group>
     </FormDialog>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Checkbox, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,11 +22,12 @@ const KEY = ['calendar-feeds'];
 /** Addresses at which other programs read one's calendar. */
 export function SubscribeDialog({ groups, onClose }: { groups: readonly CalendarGroup[]; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Subscribe" size={520} fullScreen={usePhone()}>
+    <Modal opened onClose={onClose} title={say('Subscribe')} size={520} fullScreen={usePhone()}>
       <Stack gap="lg">
         <Text size="sm">
-          Outlook, Google Calendar, and Apple Calendar read your calendar by a secret address. Whoever has the address sees what
-          you may see.
+          {say(
+            'Outlook, Google Calendar, and Apple Calendar read your calendar by a secret address. Whoever has the address sees what you may see.',
+          )}
         </Text>
         <NewFeed groups={groups} />
         <Feeds />
@@ -52,8 +54,13 @@ function NewFeed({ groups }: { groups: readonly CalendarGroup[] }) {
       }}
     >
       <Stack gap="md">
-        <TextInput label="Name" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} data-autofocus />
-        <Checkbox.Group label="What is in it" value={layers} onChange={setLayers}>
+        <TextInput
+          label={say('Name')}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          data-autofocus
+        />
+        <Checkbox.Group label={say('What is in it')} value={layers} onChange={setLayers}>
           <Group gap="md" mt={6}>
             {LAYERS.map((layer) => (
               <Checkbox key={layer} value={layer} label={LAYER_FACTS[layer].label} />
@@ -61,8 +68,8 @@ function NewFeed({ groups }: { groups: readonly CalendarGroup[] }) {
           </Group>
         </Checkbox.Group>
         <MultiSelect
-          label="Calendar groups"
-          placeholder={chosen.length ? '' : 'All'}
+          label={say('Calendar groups')}
+          placeholder={chosen.length ? '' : say('All')}
           searchable
           data={groups.map(({ _id, title }) => ({ value: _id, label: title }))}
           value={chosen}
@@ -74,7 +81,7 @@ function NewFeed({ groups }: { groups: readonly CalendarGroup[] }) {
           </Alert>
         )}
         <Button type="submit" loading={isPending} disabled={!layers.length} style={{ alignSelf: 'flex-end' }}>
-          Make address
+          {say('Make address')}
         </Button>
       </Stack>
     </form>
@@ -84,21 +91,21 @@ function NewFeed({ groups }: { groups: readonly CalendarGroup[] }) {
 function Address({ url }: { url: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(url);
-    toast.success('Address copied');
+    toast.success(say('Address copied'));
   };
   return (
     <Stack gap="xs" role="status">
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
-          label="Your address"
+          label={say('Your address')}
           readOnly
           value={url}
           style={{ flex: 1 }}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy()}>{say('Copy')}</Button>
       </Group>
-      <Text size="sm">Copy it now: it is shown this once.</Text>
+      <Text size="sm">{say('Copy it now: it is shown this once.')}</Text>
     </Stack>
   );
 }
@@ -111,30 +118,35 @@ function Feeds() {
   });
   const revoke = async ({ _id, name }: Feed) => {
     const isSure = await confirmAction({
-      title: `Revoke ${name ?? 'this address'}?`,
-      text: 'Programs that read this address get nothing from now on.',
-      confirm: 'Revoke',
+      title: say('Revoke {name}?', { name: name ?? say('this address') }),
+      text: say('Programs that read this address get nothing from now on.'),
+      confirm: say('Revoke'),
       danger: true,
     });
     if (!isSure) return;
     await api(`/api/calendar-feeds/${_id}`, { method: 'DELETE' });
     await client.invalidateQueries({ queryKey: KEY });
-    toast.success('Address revoked');
+    toast.success(say('Address revoked'));
   };
   if (!data?.records.length) return null;
   return (
-    <section aria-label="Your addresses">
+    <section aria-label={say('Your addresses')}>
       <Text size="sm" fw={600} mb={8}>
-        Your addresses
+        {say('Your addresses')}
       </Text>
       <Stack gap="xs">
         {data.records.map((feed) => (
           <Group key={feed._id} justify="space-between" wrap="nowrap">
             <Text size="sm" truncate>
-              {feed.name} <span className="muted">since {formatMoment(feed.createdAt)}</span>
+              {feed.name} <span className="muted">{say('since {createdAt}', { createdAt: formatMoment(feed.createdAt) })}</span>
             </Text>
-            <Button variant="default" size="compact-sm" aria-label={`Revoke ${feed.name}`} onClick={() => void revoke(feed)}>
-              Revoke
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={say('Revoke {name}', { name: feed.name ?? '' })}
+              onClick={() => void revoke(feed)}
+            >
+              {say('Revoke')}
             </Button>
           </Group>
         ))}

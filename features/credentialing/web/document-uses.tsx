@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -22,13 +23,13 @@ export default function DocumentUses({ record }: RecordPartProps) {
   const notices = (record.expiration_notices ?? []) as Notice[];
   return (
     <div className={classes.page}>
-      <section aria-label="Uses">
-        <h2>Uses</h2>
+      <section aria-label={say('Uses')}>
+        <h2>{say('Uses')}</h2>
         <Uses document={record._id} />
       </section>
       {record.expiration_notices !== undefined && (
-        <section aria-label="Notices of the expiry">
-          <h2>Notices of the expiry</h2>
+        <section aria-label={say('Notices of the expiry')}>
+          <h2>{say('Notices of the expiry')}</h2>
           <Notices notices={notices} expires={record.expiration_date as string | null | undefined} />
         </section>
       )}
@@ -38,22 +39,22 @@ export default function DocumentUses({ record }: RecordPartProps) {
 
 function Uses({ document }: { document: string }) {
   const { data, error } = useQuery(usesOptions(document));
-  if (error) return <EmptyState icon="alert-triangle" title="The uses could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The uses could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={80} />;
-  if (!data.records.length) return <p className="muted">No required item is answered by this document.</p>;
+  if (!data.records.length) return <p className="muted">{say('No required item is answered by this document.')}</p>;
   return (
     <ul className={classes.lines}>
       {data.records.map(({ _id, name, isRenewal, completed, sentBack, record }) => (
         <li key={_id}>
           <span>
-            <b>{name ?? 'Item'}</b>
+            <b>{name ?? say('Item')}</b>
             {record && <Link to={itemAddress(record._id, _id)}>{record.name}</Link>}
             {sentBack && <span className="muted">{sentBack}</span>}
           </span>
           {sentBack !== null ? (
-            <Badge tone="refused">Sent back</Badge>
+            <Badge tone="refused">{say('Sent back')}</Badge>
           ) : isRenewal ? (
-            <Badge tone="waiting">Renewal submitted</Badge>
+            <Badge tone="waiting">{say('Renewal submitted')}</Badge>
           ) : (
             <StateBadge isDone={completed} />
           )}
@@ -64,7 +65,7 @@ function Uses({ document }: { document: string }) {
 }
 
 const StateBadge = ({ isDone }: { isDone: boolean }) =>
-  isDone ? <Badge tone="done">Done</Badge> : <Badge tone="neutral">To do</Badge>;
+  isDone ? <Badge tone="done">{say('Done')}</Badge> : <Badge tone="neutral">{say('To do')}</Badge>;
 
 function Notices({ notices, expires }: { notices: readonly Notice[]; expires: string | null | undefined }) {
   const people = [...new Set(notices.flatMap(({ to }) => to))];
@@ -78,17 +79,17 @@ function Notices({ notices, expires }: { notices: readonly Notice[]; expires: st
         quiet: true,
       }),
   });
-  if (!notices.length) return <p className="muted">Nobody was told yet that this document expires.</p>;
+  if (!notices.length) return <p className="muted">{say('Nobody was told yet that this document expires.')}</p>;
   const nameOf = new Map(names?.records.map(({ _id, name }) => [_id, name]));
   return (
     <ul className={classes.lines}>
       {notices.toReversed().map(({ lead, at, to, expires: about }) => (
         <li key={at}>
           <span>
-            <b>{lead === 1 ? '1 day ahead' : `${lead} days ahead`}</b>
+            <b>{say({ one: '1 day ahead', other: '{count} days ahead' }, { count: lead })}</b>
             <span className="muted">
-              {to.length ? to.map((id) => nameOf.get(id) ?? (names ? 'Somebody' : '…')).join(', ') : 'Nobody'}
-              {about !== expires && `, of the expiry on ${formatDay(about)}`}
+              {to.length ? to.map((id) => nameOf.get(id) ?? (names ? 'Somebody' : '…')).join(', ') : say('Nobody')}
+              {about !== expires && say(', of the expiry on {about}', { about: formatDay(about) })}
             </span>
           </span>
           <span className="muted numeric">{formatMoment(at)}</span>

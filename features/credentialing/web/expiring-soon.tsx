@@ -4,6 +4,7 @@ import { RecordsPart } from '#web/home/records-part.tsx';
 import { useModule } from '#web/modules.ts';
 import { referenceOf } from '#web/records/reference.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { say } from '#web/words/say.ts';
 
 const DAYS = 30;
 
@@ -12,7 +13,7 @@ export default function ExpiringSoon() {
   const credentialing = useModule('credentialing');
   return (
     <RecordsPart
-      title="Credentials expiring in the next 30 days"
+      title={say('Credentials expiring in the next 30 days')}
       module="credentialingRequiredItems"
       filter={{ all: [{ field: 'expiration_date', op: 'between', value: [dayFromNow(0), dayFromNow(DAYS)] }] }}
       sort="expiration_date"
@@ -22,7 +23,7 @@ export default function ExpiringSoon() {
         const record = referenceOf(item.relatedCredentialingRecord);
         return credentialing && record ? `${credentialing.route}/${record._id}` : `${module.route}/${item._id}`;
       }}
-      empty="Nothing expires in the next 30 days."
+      empty={say('Nothing expires in the next 30 days.')}
       aside={expiry}
     />
   );

@@ -1,2 +1,3 @@
+import { say } from '#web/words/say.ts';
 /** In place of the decision, for readers whose right to edit does not reach the item. */
-export const NoDecision = () => <p className="muted">Your roles do not let you decide about this item.</p>;
+export const NoDecision = () => <p className="muted">{say('Your roles do not let you decide about this item.')}</p>;

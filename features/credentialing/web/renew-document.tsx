@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -41,7 +42,7 @@ export default function RenewDocument({ module, record }: RecordPartProps) {
       leftSection={<Icon name="upload" size={16} />}
       onClick={() => renew.mutate()}
     >
-      Add renewal
+      {say('Add renewal')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
@@ -17,10 +18,10 @@ import { againstStart, waitsFor } from './waits-for.ts';
 import classes from './credentialing.module.css';
 
 const filters: { value: string; label: string; stages: ItemStage[] | null }[] = [
-  { value: 'all', label: 'All', stages: null },
-  { value: 'review', label: 'Submitted', stages: ['submitted'] },
-  { value: 'open', label: 'To do', stages: ['open', 'rejected'] },
-  { value: 'done', label: 'Done', stages: ['completed'] },
+  { value: 'all', label: sayLater('All'), stages: null },
+  { value: 'review', label: sayLater('Submitted'), stages: ['submitted'] },
+  { value: 'open', label: sayLater('To do'), stages: ['open', 'rejected'] },
+  { value: 'done', label: sayLater('Done'), stages: ['completed'] },
 ];
 
 /** The items of a record by category; one opens beside them to be looked at, approved or sent back. */
@@ -30,7 +31,8 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
   const [filter, setFilter] = useState('all');
   const [openId, setOpenId] = useOpenItem();
   if (board.isPending) return <Skeleton h={320} />;
-  if (board.isError) return <EmptyState icon="alert-triangle" title="The items could not be loaded" text={board.error.message} />;
+  if (board.isError)
+    return <EmptyState icon="alert-triangle" title={say('The items could not be loaded')} text={board.error.message} />;
   const { categories, progress } = board.data;
   const items = categories.flatMap((category) => category.items);
   const { stages } = filters.find(({ value }) => value === filter)!;
@@ -41,8 +43,8 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
     return (
       <EmptyState
         icon="checklist"
-        title="No required items"
-        text="This record was created without a setup, or its items were removed."
+        title={say('No required items')}
+        text={say('This record was created without a setup, or its items were removed.')}
       />
     );
   return (
@@ -50,9 +52,15 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
       {mayFollow && <SetupDifference record={record._id} />}
       <Waits items={items} record={record} start={board.data.start} />
       <div className={classes.boardHead}>
-        <ProgressBar percent={progress.percent} label={`${progress.completed} of ${progress.required} required items done`} />
+        <ProgressBar
+          percent={progress.percent}
+          label={say('{completed} of {required} required items done', {
+            completed: progress.completed,
+            required: progress.required,
+          })}
+        />
         <SegmentedControl
-          aria-label="Which items are shown"
+          aria-label={say('Which items are shown')}
           value={filter}
           onChange={setFilter}
           data={filters.map(({ value, label, stages: of }) => ({
@@ -61,7 +69,9 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
           }))}
         />
       </div>
-      {shown.length === 0 && <EmptyState icon="circle-check" title="Nothing here" text="No item has this status." />}
+      {shown.length === 0 && (
+        <EmptyState icon="circle-check" title={say('Nothing here')} text={say('No item has this status.')} />
+      )}
       {categories.map(({ value, label, items: own }) => {
         const visible = own.filter(isShown);
         if (!visible.length) return null;
@@ -109,16 +119,12 @@ function Waits({ items, record, start }: WaitsProps) {
   const waits = waitsFor(items, (record.last_action_date ?? record.createdAt) as string | null);
   if (!waits.length) return null;
   return (
-    <ul className={classes.waits} aria-label="Waits for">
+    <ul className={classes.waits} aria-label={say('Waits for')}>
       {waits.map(({ who, count, since }) => (
         <li key={who}>
-          {who === 'us' ? 'Waits for us' : 'Waits for the provider'}: {count === 1 ? '1 item' : `${count} items`}
-          {since && (
-            <span className="muted">
-              {' '}
-              since <RelativeTime value={since} />
-            </span>
-          )}
+          {say(who === 'us' ? 'Waits for us' : 'Waits for the provider')}:{' '}
+          {say({ one: '1 item', other: '{count} items' }, { count })}
+          {since && <span className="muted">{say('since {since}', { since: <RelativeTime value={since} /> })}</span>}
         </li>
       ))}
       {due && (

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
@@ -25,7 +26,7 @@ export function StaffItem({ item, onClose }: { item: ItemView | null; onClose: (
       position="right"
       size={item?.completionDetails?.renewal ? 960 : 520}
       title={item?.label ?? item?.name}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': say('Close') }}
     >
       {item && <ItemSheet key={item._id} item={item} />}
     </Drawer>
@@ -45,32 +46,32 @@ function ItemSheet({ item }: { item: ItemView }) {
       <span className={classes.badges}>
         <Badge tone={badgeOf(item).tone}>{badgeOf(item).label}</Badge>
         {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
-        {item.expiresDuringPlacement && <Badge tone="expiring">Expires during the placement</Badge>}
-        {item.completionDetails?.renewal && <Badge tone="progress">Renewal</Badge>}
+        {item.expiresDuringPlacement && <Badge tone="expiring">{say('Expires during the placement')}</Badge>}
+        {item.completionDetails?.renewal && <Badge tone="progress">{say('Renewal')}</Badge>}
         <span className={classes.quiet}>{item.field_type}</span>
       </span>
       {item.description && <p className={classes.flat}>{item.description}</p>}
       {item.completionDetails?.rejectionReason && (
-        <Alert color="red" title="Sent back">
+        <Alert color="red" title={say('Sent back')}>
           {item.completionDetails.rejectionReason}
         </Alert>
       )}
       {isSubmitted && (item.mayEdit ? <Review item={item} /> : <NoDecision />)}
       {(isSubmitted || item.completed) && isFileLink(shown?.documentLink) ? (
         <div className={classes.beside}>
-          <section aria-label={renewal ? 'Renewal' : 'Document'}>
-            {renewal && <h3>Renewal, waiting for review</h3>}
+          <section aria-label={say(renewal ? 'Renewal' : 'Document')}>
+            {renewal && <h3>{say('Renewal, waiting for review')}</h3>}
             {isRenewing && <UploadForm item={item} onSent={() => setRenewing(false)} />}
             <StoredDocument details={shown} />
             {mayRenew && !isRenewing && (
               <Button mt="sm" variant="default" leftSection={<Icon name="upload" size={16} />} onClick={() => setRenewing(true)}>
-                Add renewal
+                {say('Add renewal')}
               </Button>
             )}
           </section>
           {renewal && isFileLink(item.completionDetails?.documentLink) && (
-            <section aria-label="Present document">
-              <h3>Present document</h3>
+            <section aria-label={say('Present document')}>
+              <h3>{say('Present document')}</h3>
               <StoredDocument details={item.completionDetails} />
             </section>
           )}
@@ -91,11 +92,11 @@ function Review({ item }: { item: ItemView }) {
   const problem = sentenceOf(approve.error) ?? sentenceOf(reject.error);
   return (
     <Stack gap="sm" className={classes.review}>
-      {item.requires_exp_date && <DayField label="Expiration date" value={expires} onChange={setExpires} />}
+      {item.requires_exp_date && <DayField label={say('Expiration date')} value={expires} onChange={setExpires} />}
       {reason !== null && (
         <Textarea
-          label="Reason"
-          description="The provider sees this reason"
+          label={say('Reason')}
+          description={say('The provider sees this reason')}
           autosize
           minRows={2}
           data-autofocus
@@ -116,19 +117,19 @@ function Review({ item }: { item: ItemView }) {
               disabled={expires !== '' && !isDay(expires)}
               onClick={() => approve.mutate(item.requires_exp_date ? { expirationDate: expires || null } : {})}
             >
-              Approve document
+              {say('Approve document')}
             </Button>
             <Button variant="default" onClick={() => setReason('')}>
-              Send back
+              {say('Send back')}
             </Button>
           </>
         ) : (
           <>
             <Button color="red.9" loading={reject.isPending} disabled={!reason.trim()} onClick={() => reject.mutate(reason)}>
-              Send document back
+              {say('Send document back')}
             </Button>
             <Button variant="default" onClick={() => setReason(null)}>
-              Cancel
+              {say('Cancel')}
             </Button>
           </>
         )}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -33,12 +34,12 @@ function Shown({ module }: { module: DescribedModule }) {
   const records = query.data && byRecord(query.data.records);
   return (
     <Part
-      title="Credentialing to review"
+      title={say('Credentialing to review')}
       count={records?.reduce((sum, { count }) => sum + count, 0)}
       to={credentialing.route}
       query={query}
       isEmpty={() => !records?.length}
-      empty="Nothing is waiting for review."
+      empty={say('Nothing is waiting for review.')}
     >
       {() => (
         <ul className={classes.lines}>
@@ -47,7 +48,7 @@ function Shown({ module }: { module: DescribedModule }) {
               <Link to={`${credentialing.route}/${id}`} className="ellipsis">
                 {name}
               </Link>
-              <Badge tone="waiting">{count === 1 ? '1 item' : `${count} items`}</Badge>
+              <Badge tone="waiting">{say({ one: '1 item', other: '{count} items' }, { count })}</Badge>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { ItemView } from '../board.ts';
 
 interface Waiting {
@@ -26,7 +27,9 @@ const sentAt = ({ completionDetails }: ItemView) => completionDetails?.renewal?.
 /** A due date against the first day of work, both `YYYY-MM-DD`. */
 export function againstStart(due: string, start: string): { text: string; isLate: boolean } {
   const days = Math.round((Date.parse(start) - Date.parse(due)) / 86_400_000);
-  if (days === 0) return { text: 'on the day of the start', isLate: false };
-  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
-  return days > 0 ? { text: `${count} before the start`, isLate: false } : { text: `${count} after the start`, isLate: true };
+  if (days === 0) return { text: say('on the day of the start'), isLate: false };
+  const count = say({ one: '1 day', other: '{count} days' }, { count: Math.abs(days) });
+  return days > 0
+    ? { text: say('{count} before the start', { count }), isLate: false }
+    : { text: say('{count} after the start', { count }), isLate: true };
 }

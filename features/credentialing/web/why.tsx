@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,10 +14,10 @@ import classes from './credentialing.module.css';
 export function Why({ item: { _id, field_type } }: { item: Pick<ItemView, '_id' | 'field_type'> }) {
   const why = useQuery(whyOptions(_id));
   return (
-    <section aria-label="Why" className={classes.why}>
-      <h2>Why</h2>
+    <section aria-label={say('Why')} className={classes.why}>
+      <h2>{say('Why')}</h2>
       {why.isPending && <Skeleton h={36} />}
-      {why.isError && <p>This could not be loaded: {why.error.message}</p>}
+      {why.isError && <p>{say('This could not be loaded: {message}', { message: why.error.message })}</p>}
       {why.data && <Sentences {...why.data} isApproved={field_type === 'Uploaded Document'} />}
     </section>
   );
@@ -37,7 +38,7 @@ function Sentences({ here, state, done, isApproved }: WhyView & { isApproved: bo
             {state.conditions.map((condition) => (
               <li key={`${condition.item} ${condition.operator} ${String(condition.value)}`}>
                 <Icon name={condition.passed ? 'check' : 'x'} size={14} />
-                <span className="visually-hidden">{condition.passed ? 'Met: ' : 'Not met: '}</span>
+                <span className="visually-hidden">{condition.passed ? `${say('Met:')} ` : `${say('Not met:')} `}</span>
                 {conditionSentence(condition)}
               </li>
             ))}
@@ -46,7 +47,7 @@ function Sentences({ here, state, done, isApproved }: WhyView & { isApproved: bo
       )}
       {doneNow && (
         <p>
-          {doneNow} {done.from && source && <Link to={`${source.route}/${done.from.recordId}`}>Open it</Link>}
+          {doneNow} {done.from && source && <Link to={`${source.route}/${done.from.recordId}`}>{say('Open it')}</Link>}
         </p>
       )}
     </>

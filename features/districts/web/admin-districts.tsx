@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,10 +21,10 @@ export default function AdminDistricts() {
   const module = useModule('districts');
   return (
     <>
-      <PageHead title="Districts">
+      <PageHead title={say('Districts')}>
         {module && (
           <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => void askForRecord(module)}>
-            New district
+            {say('New district')}
           </Button>
         )}
       </PageHead>
@@ -35,18 +36,20 @@ export default function AdminDistricts() {
 function Table({ module }: { module: DescribedModule }) {
   const { data, error } = useQuery(pageOptions(module, QUERY));
   const { data: accounts } = useQuery(countsOptions({ name: 'accounts', path: 'accounts' }, 'district'));
-  if (error) return <EmptyState icon="alert-triangle" title="The districts could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The districts could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={240} />;
   if (!data.records.length)
-    return <EmptyState icon="building-bank" title="No districts yet" text="Add one and choose it at its accounts." />;
+    return (
+      <EmptyState icon="building-bank" title={say('No districts yet')} text={say('Add one and choose it at its accounts.')} />
+    );
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">District</th>
-          <th scope="col">ID</th>
-          <th scope="col">Accounts</th>
-          <th scope="col">State</th>
+          <th scope="col">{say('District')}</th>
+          <th scope="col">{say('ID')}</th>
+          <th scope="col">{say('Accounts')}</th>
+          <th scope="col">{say('State')}</th>
         </tr>
       </thead>
       <tbody>
@@ -58,7 +61,7 @@ function Table({ module }: { module: DescribedModule }) {
             <td className="numeric">{String(districtId ?? '')}</td>
             <td className="numeric">{accounts && (accounts.get(_id) ?? 0)}</td>
             <td>
-              <Badge tone={active ? 'done' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>
+              <Badge tone={active ? 'done' : 'neutral'}>{say(active ? 'Active' : 'Inactive')}</Badge>
             </td>
           </tr>
         ))}

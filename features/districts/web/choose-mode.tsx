@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -25,27 +26,27 @@ export default function ChooseMode() {
   const districts = useAccess('districts').access;
   return (
     <>
-      <PageHead title="Work for a district" />
+      <PageHead title={say('Work for a district')} />
       <PageBody isNarrow>
         {districts && (
           <Choices
-            title="Districts"
-            hint="For an hour you see the accounts of one district, and what belongs to them."
+            title={say('Districts')}
+            hint={say('For an hour you see the accounts of one district, and what belongs to them.')}
             path="/api/districts"
             terms={{ active: true }}
             chosen={district?._id}
-            verb="Enter"
+            verb={say('Enter')}
             onChoose={enterDistrict}
           />
         )}
         {isAdmin && (
           <Choices
-            title="Clients"
-            hint="You see the records of one client and those of none. What you add belongs to the client."
+            title={say('Clients')}
+            hint={say('You see the records of one client and those of none. What you add belongs to the client.')}
             path="/api/clients"
             terms={{}}
             chosen={clientMode?._id}
-            verb="Work for"
+            verb={say('Work for')}
             onChoose={enableClientMode}
           />
         )}
@@ -92,24 +93,28 @@ function Choices({ title, hint, path, terms, chosen, verb, onChoose }: ChoicesPr
       <p className="muted">{hint}</p>
       {(data?.records.length ?? 0) > 8 && (
         <TextInput
-          aria-label={`Search the ${title.toLowerCase()}`}
+          aria-label={say('Search the {title}', { title: title.toLowerCase() })}
           leftSection={<IconSearch size={16} stroke={1.6} />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
       {error && (
-        <EmptyState icon="alert-triangle" title={`The ${title.toLowerCase()} could not be loaded`} text={error.message} />
+        <EmptyState
+          icon="alert-triangle"
+          title={say('The {title} could not be loaded', { title: title.toLowerCase() })}
+          text={error.message}
+        />
       )}
       {!data && !error && <Skeleton h={120} />}
-      {data && found.length === 0 && <p>There is none.</p>}
+      {data && found.length === 0 && <p>{say('There is none.')}</p>}
       <ul className={classes.list}>
         {found.map(({ _id, name, imageUrl }) => (
           <li key={_id}>
             {isOwnPicture(imageUrl) ? <img src={imageUrl} alt="" /> : <InitialsAvatar name={name} size={28} />}
             <span className={`ellipsis ${classes.name}`}>{name}</span>
             {chosen === _id ? (
-              <b>Chosen</b>
+              <b>{say('Chosen')}</b>
             ) : (
               <Button variant="default" loading={busy === _id} onClick={() => void choose(_id)} aria-label={`${verb} ${name}`}>
                 {verb}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { formatDayOf } from '#web/formats.ts';
 import { useSession } from '#web/session.tsx';
@@ -38,13 +39,16 @@ function DistrictBar({ district }: { district: DistrictMode }) {
     return () => clearTimeout(timer);
   }, [district.until]);
   return (
-    <PageBar tone="progress" label="District mode">
+    <PageBar tone="progress" label={say('District mode')}>
       {isOwnPicture(district.imageUrl) && <img className={classes.mark} src={district.imageUrl} alt="" />}
       <span>
-        You see {district.name} only, until {formatDayOf(new Date(district.until), { hour: 'numeric', minute: '2-digit' })}.
+        {say('You see {name} only, until {value}.', {
+          name: district.name,
+          value: formatDayOf(new Date(district.until), { hour: 'numeric', minute: '2-digit' }),
+        })}
       </span>
       <button type="button" onClick={() => void leaveDistrict()}>
-        Leave district mode
+        {say('Leave district mode')}
       </button>
     </PageBar>
   );
@@ -52,11 +56,11 @@ function DistrictBar({ district }: { district: DistrictMode }) {
 
 function ClientBar({ client }: { client: ClientMode }) {
   return (
-    <PageBar tone="progress" label="Client mode">
+    <PageBar tone="progress" label={say('Client mode')}>
       {isOwnPicture(client.imageUrl) && <img className={classes.mark} src={client.imageUrl} alt="" />}
-      <span>You work for {client.name}.</span>
+      <span>{say('You work for {name}.', { name: client.name })}</span>
       <button type="button" onClick={() => void disableClientMode()}>
-        Leave client mode
+        {say('Leave client mode')}
       </button>
     </PageBar>
   );

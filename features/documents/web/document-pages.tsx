@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Stack } from '@mantine/core';
@@ -27,7 +28,7 @@ export default function DocumentPages({ record }: RecordPartProps) {
       {path ? (
         <FileViewer file={path} name={name} />
       ) : (
-        <EmptyState icon="files" title="No file yet" text="Edit this document and add its file." />
+        <EmptyState icon="files" title={say('No file yet')} text={say('Edit this document and add its file.')} />
       )}
       <Versions id={record._id} />
     </Stack>
@@ -42,17 +43,21 @@ function Versions({ id }: { id: string }) {
   const records = versions.data?.records ?? [];
   if (records.length < 2) return null;
   return (
-    <section aria-label="Versions">
-      <h2 className={classes.title}>Versions</h2>
+    <section aria-label={say('Versions')}>
+      <h2 className={classes.title}>{say('Versions')}</h2>
       <ol className={classes.versions}>
         {records.map(({ _id, filename, path, status, expiration_date }) => (
           <li key={_id} aria-current={_id === id || undefined}>
             {path && hasPicture(filename ?? '') && <Thumbnail file={path} size={36} />}
             <Link to={`/app/documents/${_id}`} className="ellipsis">
-              {filename ?? 'Without a file'}
+              {filename ?? say('Without a file')}
             </Link>
             <Badge tone={TONES[status ?? ''] ?? 'neutral'}>{status ?? '–'}</Badge>
-            <small className="muted numeric">{expiration_date ? `until ${formatDay(expiration_date)}` : 'no expiry'}</small>
+            <small className="muted numeric">
+              {expiration_date
+                ? say('until {expiration_date}', { expiration_date: formatDay(expiration_date) })
+                : say('no expiry')}
+            </small>
           </li>
         ))}
       </ol>

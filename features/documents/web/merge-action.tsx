@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ListActionProps } from '#web/screens.ts';
@@ -16,7 +17,7 @@ export default function MergeAction({ ids, onDone }: ListActionProps) {
         leftSection={<Icon name="files" size={15} />}
         onClick={() => void ids().then(setChosen)}
       >
-        Merge to PDF
+        {say('Merge to PDF')}
       </Button>
       {chosen && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { ActionIcon, Alert, Progress, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
@@ -69,22 +70,24 @@ export default function MergeDialog({ ids, onDone, onClose }: Props) {
   const without = documents.length - withFile.length;
   return (
     <FormDialog
-      title="Merge to PDF"
+      title={say('Merge to PDF')}
       size={560}
-      confirm={merge.isPending ? 'Merging…' : `Merge ${withFile.length}`}
+      confirm={merge.isPending ? say('Merging…') : say('Merge {count}', { count: withFile.length })}
       isPending={merge.isPending}
       disabled={withFile.length === 0 || isTooMany}
       onSubmit={() => merge.mutate()}
       onClose={onClose}
     >
       <TextInput
-        label="Title"
-        placeholder="Packet"
+        label={say('Title')}
+        placeholder={say('Packet')}
         value={title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         data-autofocus
       />
-      {isTooMany && <Alert color="red">One PDF is made of at most {MOST} documents. Please choose fewer.</Alert>}
+      {isTooMany && (
+        <Alert color="red">{say('One PDF is made of at most {most} documents. Please choose fewer.', { most: MOST })}</Alert>
+      )}
       {merge.isPending && <HowFar />}
       {(error ?? merge.error) && <Alert color="red">{sentenceOf((error ?? merge.error)!)}</Alert>}
       {merge.data &&
@@ -95,27 +98,33 @@ export default function MergeDialog({ ids, onDone, onClose }: Props) {
           </Alert>
         ))}
       {!data && !error && !isTooMany && <Skeleton h={120} />}
-      <ol className={classes.parts} aria-label="Documents in their order">
+      <ol className={classes.parts} aria-label={say('Documents in their order')}>
         {documents.map((document, at) => (
           <li key={document._id} data-without-file={!document.path || undefined}>
             {document.path && <Thumbnail file={document.path} size={32} />}
             <span className="ellipsis">
               {document.name}
-              {document.providers_documents && <span className="muted"> of {document.providers_documents.name}</span>}
+              {document.providers_documents && (
+                <span className="muted"> {say('of {name}', { name: document.providers_documents.name })}</span>
+              )}
             </span>
-            {!document.path && <span className="muted">No file</span>}
-            <ActionIcon aria-label={`Move ${document.name} up`} disabled={at === 0} onClick={() => move(at, -1)}>
+            {!document.path && <span className="muted">{say('No file')}</span>}
+            <ActionIcon
+              aria-label={say('Move {name} up', { name: document.name })}
+              disabled={at === 0}
+              onClick={() => move(at, -1)}
+            >
               <IconArrowUp size={16} stroke={1.6} />
             </ActionIcon>
             <ActionIcon
-              aria-label={`Move ${document.name} down`}
+              aria-label={say('Move {name} down', { name: document.name })}
               disabled={at === documents.length - 1}
               onClick={() => move(at, 1)}
             >
               <IconArrowDown size={16} stroke={1.6} />
             </ActionIcon>
             <ActionIcon
-              aria-label={`Leave ${document.name} out`}
+              aria-label={say('Leave {name} out', { name: document.name })}
               onClick={() => setOrdered(documents.filter(({ _id }) => _id !== document._id))}
             >
               <IconX size={16} stroke={1.6} />
@@ -123,7 +132,7 @@ export default function MergeDialog({ ids, onDone, onClose }: Props) {
           </li>
         ))}
       </ol>
-      {without > 0 && <p className={classes.note}>Documents without a file are left out.</p>}
+      {without > 0 && <p className={classes.note}>{say('Documents without a file are left out.')}</p>}
     </FormDialog>
   );
 }
@@ -144,7 +153,7 @@ function HowFar() {
   const percent = total ? Math.floor((100 * done) / total) : 0;
   return (
     <div className={classes.merging}>
-      <Progress value={percent} aria-label="Merged" />
+      <Progress value={percent} aria-label={say('Merged')} />
       <span className="numeric muted">{percent}%</span>
     </div>
   );

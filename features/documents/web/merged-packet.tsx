@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -28,15 +29,15 @@ export function MergedPacket({ file, onClose }: { file: MergedFile; onClose: () 
   const keep = useMutation({
     mutationFn: () => attach(accounts!, account!._id, file._id),
     onSuccess: () => {
-      toast.success(`The packet is attached to ${account!.name}.`);
+      toast.success(say('The packet is attached to {name}.', { name: account!.name ?? '' }));
       onClose();
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Your PDF is ready" size={480} fullScreen={usePhone()}>
+    <Modal opened onClose={onClose} title={say('Your PDF is ready')} size={480} fullScreen={usePhone()}>
       <Stack gap="md">
         <p className={classes.note}>
-          {file.filename}: {formatNumber(file.pages)} {file.pages === 1 ? 'page' : 'pages'},{' '}
+          {file.filename}: {formatNumber(file.pages)} {say({ one: 'page', other: 'pages' }, { count: file.pages })},{' '}
           {sizeInWords(file.size, currentFormats().locale)}
         </p>
         {accounts && (
@@ -44,7 +45,7 @@ export function MergedPacket({ file, onClose }: { file: MergedFile; onClose: () 
             moduleName="accounts"
             chosen={account ? [account] : []}
             onChoose={([chosen]) => setAccount(chosen ?? null)}
-            label={{ label: 'Attach it to an account' }}
+            label={{ label: say('Attach it to an account') }}
           />
         )}
         {keep.error && <Alert color="red">{keep.error.message}</Alert>}
@@ -54,10 +55,10 @@ export function MergedPacket({ file, onClose }: { file: MergedFile; onClose: () 
             leftSection={<IconDownload size={16} stroke={1.6} />}
             onClick={() => void downloadFile(file._id)}
           >
-            Download
+            {say('Download')}
           </Button>
           <Button disabled={!account} loading={keep.isPending} onClick={() => keep.mutate()}>
-            Attach
+            {say('Attach')}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, Select, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -42,8 +43,8 @@ export default function AskDraft({ about, onClose, onDraft }: Props) {
   });
   return (
     <FormDialog
-      title="Draft a text"
-      confirm="Draft"
+      title={say('Draft a text')}
+      confirm={say('Draft')}
       size={560}
       isPending={false}
       disabled={!prompt.trim()}
@@ -51,18 +52,24 @@ export default function AskDraft({ about, onClose, onDraft }: Props) {
       onClose={onClose}
     >
       <Textarea
-        label="What is it about?"
-        description="One point on each line."
+        label={say('What is it about?')}
+        description={say('One point on each line.')}
         autosize
         minRows={4}
         data-autofocus
         value={prompt}
         onChange={(event) => setPrompt(event.currentTarget.value)}
       />
-      <Select label="Tone" data={[...TONES]} allowDeselect={false} value={tone} onChange={(next) => setTone(next ?? 'Neutral')} />
+      <Select
+        label={say('Tone')}
+        data={[...TONES]}
+        allowDeselect={false}
+        value={tone}
+        onChange={(next) => setTone(next ?? 'Neutral')}
+      />
       {record && (
         <Checkbox
-          label="Use what stands in this record"
+          label={say('Use what stands in this record')}
           checked={withRecord}
           onChange={(event) => setWithRecord(event.currentTarget.checked)}
         />
@@ -77,9 +84,10 @@ function WhatLeaves({ leaving: { provider, model, data, removed } }: { leaving: 
     <details className={classes.leaving}>
       <summary>
         {provider === 'local'
-          ? 'Rules on this server write it: nothing leaves the house.'
-          : `This leaves the house, to ${model}.`}
-        {removed > 0 && ` ${removed} ${removed === 1 ? 'number or secret is' : 'numbers and secrets are'} removed.`}
+          ? say('Rules on this server write it: nothing leaves the house.')
+          : say('This leaves the house, to {model}.', { model })}
+        {removed > 0 &&
+          ` ${say({ one: '{count} number or secret is removed.', other: '{count} numbers and secrets are removed.' }, { count: removed })}`}
       </summary>
       <pre>{data}</pre>
     </details>

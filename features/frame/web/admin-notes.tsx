@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
 import { RichText } from '#web/fields/rich-text.tsx';
@@ -11,8 +12,8 @@ export default function AdminNotes() {
   const { byName } = useModules();
   return (
     <Editor<AdminNote>
-      title="Admin notes"
-      lead="A note stands over the list of its module, on its records and in Studio. System Admins alone read it."
+      title={say('Admin notes')}
+      lead={say('A note stands over the list of its module, on its records and in Studio. System Admins alone read it.')}
       path="admin-notes"
       noun="note"
       icon="notes"
@@ -30,9 +31,9 @@ function Fields({ draft, set, refused }: FieldsProps<AdminNote>) {
   return (
     <>
       <Select
-        label="Module"
+        label={say('Module')}
         required
-        placeholder="Choose"
+        placeholder={say('Choose')}
         data={all.map(({ name, label }) => ({ value: name, label }))}
         value={draft.related_module || null}
         error={refused.related_module}
@@ -40,7 +41,7 @@ function Fields({ draft, set, refused }: FieldsProps<AdminNote>) {
         searchable
       />
       <RichEditor
-        label="Note"
+        label={say('Note')}
         html={draft.note ?? ''}
         onChange={(note) => set({ note: String(note ?? '') })}
         disabled={false}
@@ -54,7 +55,7 @@ function Fields({ draft, set, refused }: FieldsProps<AdminNote>) {
 
 const Preview = ({ draft: { name, note } }: { draft: Partial<AdminNote> }) => (
   <details open className={classes.note}>
-    <summary>{name || 'Note'}</summary>
+    <summary>{name || say('Note')}</summary>
     <RichText html={note ?? ''} />
   </details>
 );

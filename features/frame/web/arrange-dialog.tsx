@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -24,7 +25,7 @@ export default function ArrangeDialog({ bucket, onClose }: Props) {
     onSuccess: async () => {
       await refetch('sidebar-menu-instances');
       toast.undoable(
-        `“${bucket.name}” is arranged`,
+        say('“{name}” is arranged', { name: bucket.name }),
         () => void changeOwnBucket(bucket._id, bucket.items ?? []).then(() => refetch('sidebar-menu-instances')),
       );
       onClose();
@@ -37,9 +38,15 @@ export default function ArrangeDialog({ bucket, onClose }: Props) {
     setAdded(null);
   };
   return (
-    <FormDialog title={`Arrange ${bucket.name}`} confirm="Save" isPending={isPending} onSubmit={() => mutate()} onClose={onClose}>
+    <FormDialog
+      title={say('Arrange {name}', { name: bucket.name })}
+      confirm={say('Save')}
+      isPending={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
       <OrderedList
-        label="Links"
+        label={say('Links')}
         items={items}
         keyOf={placeOf}
         nameOf={({ label }) => label}
@@ -53,7 +60,10 @@ export default function ArrangeDialog({ bucket, onClose }: Props) {
               onChange={(event) => setItems(items.with(at, shown(item, event.currentTarget.checked)))}
             />
             {item.own && (
-              <ActionIcon aria-label={`Remove ${item.label}`} onClick={() => setItems(items.toSpliced(at, 1))}>
+              <ActionIcon
+                aria-label={say('Remove {label}', { label: item.label })}
+                onClick={() => setItems(items.toSpliced(at, 1))}
+              >
                 <IconX size={14} />
               </ActionIcon>
             )}
@@ -62,15 +72,15 @@ export default function ArrangeDialog({ bucket, onClose }: Props) {
       </OrderedList>
       <div className={classes.addOwn}>
         <Select
-          label="Add a list"
-          placeholder="Choose"
+          label={say('Add a list')}
+          placeholder={say('Choose')}
           data={others.map(({ name, label }) => ({ value: name, label }))}
           value={added}
           onChange={setAdded}
           searchable
         />
         <Button variant="default" disabled={!added} onClick={add}>
-          Add
+          {say('Add')}
         </Button>
       </div>
     </FormDialog>

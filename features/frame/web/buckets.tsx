@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, MultiSelect } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -15,8 +16,10 @@ import classes from './frame.module.css';
 export default function Buckets() {
   return (
     <Editor<Bucket>
-      title="Sidebar buckets"
-      lead="A bucket is a set of links below one’s own records. People order it, hide links and add their own; what you change here reaches them, except what they moved."
+      title={say('Sidebar buckets')}
+      lead={say(
+        'A bucket is a set of links below one’s own records. People order it, hide links and add their own; what you change here reaches them, except what they moved.',
+      )}
       path="sidebar-menu-templates"
       noun="bucket"
       icon="layout-sidebar"
@@ -40,28 +43,28 @@ function Assign({ id }: { id: string }) {
     const { changed } = await assignBucket(id, { users, roles, userTypes });
     await refetch('sidebar-menu-templates');
     for (const clear of [setUsers, setRoles, setUserTypes]) clear([]);
-    toast.success(changed === 1 ? 'One person got it' : `${changed} people got it`);
+    toast.success(say({ one: 'One person got it', other: '{count} people got it' }, { count: changed }));
   };
   return (
     <fieldset className={classes.assign}>
-      <legend>Assign to</legend>
+      <legend>{say('Assign to')}</legend>
       <RecordPicker
         moduleName="users"
         many
         chosen={referencesOf(users)}
         onChoose={(chosen) => setUsers(chosen.map(({ _id }) => _id))}
-        label={{ label: 'People' }}
+        label={{ label: say('People') }}
       />
       <RecordPicker
         moduleName="roles"
         many
         chosen={referencesOf(roles)}
         onChoose={(chosen) => setRoles(chosen.map(({ _id }) => _id))}
-        label={{ label: 'Roles' }}
+        label={{ label: say('Roles') }}
       />
-      <MultiSelect label="User types" data={[...USER_TYPES]} value={userTypes} onChange={setUserTypes} />
+      <MultiSelect label={say('User types')} data={[...USER_TYPES]} value={userTypes} onChange={setUserTypes} />
       <Button variant="default" disabled={isEmpty} onClick={() => void assign()}>
-        Assign
+        {say('Assign')}
       </Button>
     </fieldset>
   );
@@ -70,7 +73,7 @@ function Assign({ id }: { id: string }) {
 function Preview({ draft: bucket }: { draft: Partial<Bucket> }) {
   const links = useLinks(bucket.items ?? null);
   return (
-    <NavigationGroup label={bucket.name || 'Bucket'}>
+    <NavigationGroup label={bucket.name || say('Bucket')}>
       <NavigationEntries entries={links} isCollapsed={false} />
     </NavigationGroup>
   );
@@ -80,7 +83,11 @@ function Fields({ draft, set, refused }: FieldsProps<Bucket>) {
   return (
     <>
       <ItemsEditor items={draft.items ?? []} error={refused.items} onChange={(items) => set({ items })} />
-      {draft._id ? <Assign key={draft._id} id={draft._id} /> : <p className="muted">Save it, then assign it to people.</p>}
+      {draft._id ? (
+        <Assign key={draft._id} id={draft._id} />
+      ) : (
+        <p className="muted">{say('Save it, then assign it to people.')}</p>
+      )}
     </>
   );
 }

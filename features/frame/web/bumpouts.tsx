@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
@@ -10,18 +11,18 @@ import { ModuleAndView } from './module-and-view.tsx';
 import { ShownTo } from './shown-to.tsx';
 
 const KINDS = [
-  { value: 'text', label: 'A text' },
-  { value: 'help', label: 'Help' },
-  { value: 'list', label: 'A list' },
-  { value: 'widget', label: 'A widget' },
+  { value: 'text', label: sayLater('A text') },
+  { value: 'help', label: sayLater('Help') },
+  { value: 'list', label: sayLater('A list') },
+  { value: 'widget', label: sayLater('A widget') },
 ];
 
 /** `/admin/bumpout-editor`: the panels at the right edge of the screen. */
 export default function Bumpouts() {
   return (
     <Editor<Bumpout>
-      title="Bumpouts"
-      lead="A bumpout is a panel at the right edge, folded to a tab until somebody opens it. On a phone it is a sheet."
+      title={say('Bumpouts')}
+      lead={say('A bumpout is a panel at the right edge, folded to a tab until somebody opens it. On a phone it is a sheet.')}
       path="bumpouts"
       noun="bumpout"
       icon="layout-sidebar-right"
@@ -29,7 +30,7 @@ export default function Bumpouts() {
       compare={inOrder}
       placedAt={({ options }, order) => ({ options: { ...options, order } })}
       factsOf={({ options, enabled }) =>
-        `${KINDS.find(({ value }) => value === options?.kind)?.label ?? 'A text'}${enabled ? '' : ' · off'}`
+        `${KINDS.find(({ value }) => value === options?.kind)?.label ?? say('A text')}${enabled ? '' : ' · off'}`
       }
       Fields={Fields}
       Preview={Preview}
@@ -47,14 +48,14 @@ function Content({ options, onChange }: { options: Options; onChange: (options: 
     <>
       <IconPicker value={options.icon} onChange={(icon) => set({ icon: icon ?? undefined } as Options)} />
       <NativeSelect
-        label="Shows"
+        label={say('Shows')}
         data={KINDS}
         value={kind}
         onChange={(event) => set({ kind: event.currentTarget.value as NonNullable<Options['kind']> })}
       />
       {kind === 'widget' && (
         <NativeSelect
-          label="Widget"
+          label={say('Widget')}
           data={[
             { value: '', label: 'Choose' },
             ...widgets.map(({ key_selector, name }) => ({ value: key_selector, label: name })),
@@ -66,7 +67,7 @@ function Content({ options, onChange }: { options: Options; onChange: (options: 
       {kind === 'list' && <ModuleAndView module={options.module ?? ''} view={options.view ?? ''} onChange={set} />}
       {(kind === 'text' || kind === 'help') && (
         <RichEditor
-          label="Text"
+          label={say('Text')}
           html={options.text ?? ''}
           onChange={(text) => set({ text: String(text ?? '') })}
           disabled={false}

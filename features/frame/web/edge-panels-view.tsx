@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { RichText } from '#web/fields/rich-text.tsx';
@@ -15,7 +16,7 @@ export default function EdgePanelsView({ panels }: { panels: readonly Bumpout[] 
   const shown = panels.find(({ _id }) => _id === open);
   if (usePhone()) return shown && <Sheet panel={shown} onClose={() => setOpen(null)} />;
   return (
-    <aside className={classes.edge} aria-label="Panels">
+    <aside className={classes.edge} aria-label={say('Panels')}>
       <ul className={classes.tabs}>
         {panels.map((panel) => (
           <li key={panel._id}>
@@ -36,7 +37,7 @@ export default function EdgePanelsView({ panels }: { panels: readonly Bumpout[] 
         <section className={classes.panel} aria-label={shown.name}>
           <header>
             <h2 className="ellipsis">{shown.name}</h2>
-            <ActionIcon aria-label={`Close ${shown.name}`} onClick={() => setOpen(null)}>
+            <ActionIcon aria-label={say('Close {name}', { name: shown.name })} onClick={() => setOpen(null)}>
               <IconX size={16} />
             </ActionIcon>
           </header>
@@ -48,15 +49,22 @@ export default function EdgePanelsView({ panels }: { panels: readonly Bumpout[] 
 }
 
 const Sheet = ({ panel, onClose }: { panel: Bumpout; onClose: () => void }) => (
-  <Drawer opened onClose={onClose} title={panel.name} position="bottom" size="70%" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Drawer
+    opened
+    onClose={onClose}
+    title={panel.name}
+    position="bottom"
+    size="70%"
+    closeButtonProps={{ 'aria-label': say('Close') }}
+  >
     <PanelContent panel={panel} />
   </Drawer>
 );
 
 export function PanelContent({ panel: { name, options } }: { panel: Pick<Bumpout, 'name' | 'options'> }) {
   if (options?.kind === 'widget')
-    return options.selector ? <PlacedWidget selector={options.selector} /> : <p className="muted">Choose a widget.</p>;
+    return options.selector ? <PlacedWidget selector={options.selector} /> : <p className="muted">{say('Choose a widget.')}</p>;
   if (options?.kind === 'list')
     return <WidgetPart name={name} part="list" options={{ module: options.module, view: options.view }} />;
-  return options?.text ? <RichText html={options.text} /> : <p className="muted">There is no text yet.</p>;
+  return options?.text ? <RichText html={options.text} /> : <p className="muted">{say('There is no text yet.')}</p>;
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState, type ComponentType, type FormEvent } from 'react';
 import { Button, Group, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -54,19 +55,19 @@ export function Editor<R extends Named>(props: Props<R>) {
       if (!isThere) await keep(path, { ...record, ...part });
     }
   };
-  const add = <Button onClick={() => setDraft({ ...blank })}>New {noun}</Button>;
+  const add = <Button onClick={() => setDraft({ ...blank })}>{say('New {noun}', { noun })}</Button>;
   return (
     <>
       <PageHead title={title}>{add}</PageHead>
       <div className={classes.page}>
         <p className={classes.lead}>{lead}</p>
-        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
         {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={44} my={4} />)}
         {records && (
           <div className={classes.editor} data-open={draft !== undefined || undefined}>
             <div className={classes.all}>
               {records.length === 0 && !draft && (
-                <EmptyState icon={icon} title={`No ${noun} yet`} text={`What you make stands here.`}>
+                <EmptyState icon={icon} title={say('No {noun} yet', { noun })} text={say('What you make stands here.')}>
                   {add}
                 </EmptyState>
               )}
@@ -91,7 +92,7 @@ export function Editor<R extends Named>(props: Props<R>) {
               </OrderedList>
             </div>
             {draft && <Form key={draft._id ?? 'new'} {...props} draft={draft} onDraft={setDraft} />}
-            {!draft && records.length > 0 && <p className={classes.hint}>Choose one to change it, or make a new one.</p>}
+            {!draft && records.length > 0 && <p className={classes.hint}>{say('Choose one to change it, or make a new one.')}</p>}
           </div>
         )}
       </div>
@@ -109,14 +110,19 @@ function Form<R extends Named>({ path, noun, Fields, Preview, draft, onDraft }: 
     mutationFn: () => keep<R>(path, draft),
     onSuccess: (record) => {
       onDraft({ ...record });
-      if (before._id) toast.undoable(`“${nameOf(record)}” was saved`, () => void keep(path, { ...before }).then(onDraft), path);
-      else toast.success(`“${nameOf(record)}” was saved`);
+      if (before._id)
+        toast.undoable(
+          say('“{record}” was saved', { record: nameOf(record) }),
+          () => void keep(path, { ...before }).then(onDraft),
+          path,
+        );
+      else toast.success(say('“{record}” was saved', { record: nameOf(record) }));
     },
   });
   const drop = async () => {
     await remove(path, draft._id as string);
     onDraft(undefined);
-    toast.undoable(`“${nameOf(draft)}” was removed`, () => void putBack(path, before as AnyRecord), path);
+    toast.undoable(say('“{draft}” was removed', { draft: nameOf(draft) }), () => void putBack(path, before as AnyRecord), path);
   };
   const refused = error instanceof ApiError ? error.fields : {};
   const set = (part: Partial<R>) => onDraft({ ...draft, ...part });
@@ -126,9 +132,14 @@ function Form<R extends Named>({ path, noun, Fields, Preview, draft, onDraft }: 
   };
   return (
     <>
-      <form className={classes.form} onSubmit={submit} noValidate aria-label={draft._id ? nameOf(draft) : `New ${noun}`}>
+      <form
+        className={classes.form}
+        onSubmit={submit}
+        noValidate
+        aria-label={draft._id ? nameOf(draft) : say('New {noun}', { noun })}
+      >
         <TextInput
-          label="Name"
+          label={say('Name')}
           required
           value={draft.name ?? ''}
           error={refused.name}
@@ -139,19 +150,19 @@ function Form<R extends Named>({ path, noun, Fields, Preview, draft, onDraft }: 
         <Group gap="xs" justify="flex-end">
           {draft._id && (
             <Button variant="subtle" color="red.9" mr="auto" onClick={() => void drop()}>
-              Remove
+              {say('Remove')}
             </Button>
           )}
           <Button variant="default" onClick={() => onDraft(undefined)}>
-            Close
+            {say('Close')}
           </Button>
           <Button type="submit" loading={isPending}>
-            Save
+            {say('Save')}
           </Button>
         </Group>
       </form>
-      <aside className={classes.preview} aria-label="Preview">
-        <h2>As people will see it</h2>
+      <aside className={classes.preview} aria-label={say('Preview')}>
+        <h2>{say('As people will see it')}</h2>
         <UnlessBroken key={JSON.stringify(draft)}>
           <Preview draft={draft} />
         </UnlessBroken>

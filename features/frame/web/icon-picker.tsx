@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,8 +18,8 @@ export function IconPicker({ value, onChange }: Props) {
   const { data = [] } = useQuery(names);
   return (
     <Select
-      label="Icon"
-      placeholder="None"
+      label={say('Icon')}
+      placeholder={say('None')}
       data={data}
       value={value ?? null}
       leftSection={value ? <Icon name={value} size={16} /> : undefined}
@@ -32,7 +33,7 @@ export function IconPicker({ value, onChange }: Props) {
       searchable
       clearable
       limit={60}
-      nothingFoundMessage="No such icon"
+      nothingFoundMessage={say('No such icon')}
     />
   );
 }

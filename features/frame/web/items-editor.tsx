@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Input, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -11,10 +12,10 @@ import classes from './frame.module.css';
 
 type Kind = 'page' | 'module' | 'view' | 'link';
 const KINDS = [
-  { value: 'module', label: 'The list of a module' },
-  { value: 'view', label: 'A saved view' },
-  { value: 'page', label: 'A page of Muster' },
-  { value: 'link', label: 'Another address' },
+  { value: 'module', label: sayLater('The list of a module') },
+  { value: 'view', label: sayLater('A saved view') },
+  { value: 'page', label: sayLater('A page of Muster') },
+  { value: 'link', label: sayLater('Another address') },
 ] as const;
 
 const kindOf = ({ path, view, moduleName }: LinkItem): Kind =>
@@ -35,12 +36,12 @@ export function ItemsEditor({ items, error, hasGroups, onChange }: Props) {
     setOpen(items.length);
   };
   return (
-    <Input.Wrapper label="Items" error={error}>
+    <Input.Wrapper label={say('Items')} error={error}>
       <OrderedList
-        label="Items"
+        label={say('Items')}
         items={items.map((item, at) => ({ item, at }))}
         keyOf={({ at }) => `${at} of ${items.length}`}
-        nameOf={({ item }) => item.label || 'unnamed item'}
+        nameOf={({ item }) => item.label || say('unnamed item')}
         onMove={(from, to) => {
           onChange(moved(items, from, to));
           setOpen(undefined);
@@ -55,12 +56,12 @@ export function ItemsEditor({ items, error, hasGroups, onChange }: Props) {
                 aria-expanded={open === at}
                 onClick={() => setOpen(open === at ? undefined : at)}
               >
-                {item.label || 'New item'}
+                {item.label || say('New item')}
               </Button>
               {hasGroups && item.group && <small>{item.group}</small>}
               <ActionIcon
                 size="md"
-                aria-label={`Remove ${item.label || 'unnamed item'}`}
+                aria-label={say('Remove {label}', { label: item.label || say('unnamed item') })}
                 onClick={() => {
                   onChange(items.toSpliced(at, 1));
                   setOpen(undefined);
@@ -74,7 +75,7 @@ export function ItemsEditor({ items, error, hasGroups, onChange }: Props) {
         )}
       </OrderedList>
       <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add}>
-        Add item
+        {say('Add item')}
       </Button>
     </Input.Wrapper>
   );
@@ -102,16 +103,20 @@ function ItemForm({ item, hasGroups, onChange }: FormProps) {
   });
   return (
     <div className={classes.itemForm}>
-      <TextInput label="Label" value={label} onChange={(event) => onChange({ ...item, label: event.currentTarget.value })} />
+      <TextInput
+        label={say('Label')}
+        value={label}
+        onChange={(event) => onChange({ ...item, label: event.currentTarget.value })}
+      />
       <NativeSelect
-        label="Leads to"
+        label={say('Leads to')}
         data={[...KINDS]}
         value={kind}
         onChange={(event) => onChange({ ...rest, ...BLANKS[event.currentTarget.value as Kind] })}
       />
       {(kind === 'module' || kind === 'view') && (
         <Select
-          label="Module"
+          label={say('Module')}
           data={modules}
           value={item.moduleName || null}
           onChange={(name) => onChange(kind === 'view' ? { ...named(name), view: '' } : named(name))}
@@ -123,7 +128,7 @@ function ItemForm({ item, hasGroups, onChange }: FormProps) {
       )}
       {kind === 'page' && (
         <Select
-          label="Page"
+          label={say('Page')}
           data={PAGES}
           value={item.path || null}
           onChange={(path) => onChange({ ...rest, label: label || labelOf(PAGES, path).replace(/ \(.*/, ''), path: path ?? '' })}
@@ -132,7 +137,7 @@ function ItemForm({ item, hasGroups, onChange }: FormProps) {
       )}
       {kind === 'link' && (
         <TextInput
-          label="Address"
+          label={say('Address')}
           type="url"
           value={item.path ?? ''}
           onChange={(event) => onChange({ ...item, path: event.currentTarget.value })}
@@ -141,8 +146,8 @@ function ItemForm({ item, hasGroups, onChange }: FormProps) {
       <IconPicker value={icon} onChange={(name) => onChange({ ...item, icon: name })} />
       {hasGroups && (
         <TextInput
-          label="Heading"
-          placeholder="None"
+          label={say('Heading')}
+          placeholder={say('None')}
           value={group ?? ''}
           onChange={(event) => onChange({ ...item, group: event.currentTarget.value || null })}
         />

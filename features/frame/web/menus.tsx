@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { NativeSelect } from '@mantine/core';
 import { USER_TYPES } from '../user-types.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
@@ -11,8 +12,10 @@ import { ShownTo } from './shown-to.tsx';
 export default function Menus() {
   return (
     <Editor<Menu>
-      title="Menus"
-      lead="A menu takes the place of the automatic navigation. The most particular enabled one counts: that of a client before that of a user type. What somebody may not open is left out for them."
+      title={say('Menus')}
+      lead={say(
+        'A menu takes the place of the automatic navigation. The most particular enabled one counts: that of a client before that of a user type. What somebody may not open is left out for them.',
+      )}
       path="menu-navs"
       noun="menu"
       icon="menu-2"
@@ -29,11 +32,11 @@ export default function Menus() {
 function Preview({ draft: menu }: { draft: Partial<Menu> }) {
   const links = useLinks(menu.items ?? null);
   return links.length ? (
-    <nav aria-label="Preview of the menu">
+    <nav aria-label={say('Preview of the menu')}>
       <MenuEntries links={links} isCollapsed={false} />
     </nav>
   ) : (
-    <p className="muted">Without items the automatic navigation stays.</p>
+    <p className="muted">{say('Without items the automatic navigation stays.')}</p>
   );
 }
 
@@ -41,7 +44,7 @@ function Fields({ draft, set, refused }: FieldsProps<Menu>) {
   return (
     <>
       <NativeSelect
-        label="For"
+        label={say('For')}
         data={[{ value: '', label: 'Every user type' }, ...USER_TYPES]}
         value={draft.user_type ?? ''}
         error={refused.user_type}

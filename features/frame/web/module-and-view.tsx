@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { useModules } from '#web/modules.ts';
 import { ViewSelect } from './view-select.tsx';
@@ -13,8 +14,8 @@ export function ModuleAndView({ module, view, onChange }: Props) {
   return (
     <>
       <Select
-        label="Module"
-        placeholder="Choose"
+        label={say('Module')}
+        placeholder={say('Choose')}
         data={all.map(({ name, label }) => ({ value: name, label }))}
         value={module || null}
         onChange={(name) => onChange({ module: name ?? '', view: '' })}

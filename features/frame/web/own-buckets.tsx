@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { NavigationEntries, NavigationGroup } from '#web/frame/navigation-entries.tsx';
@@ -22,7 +23,7 @@ function Bucket({ bucket }: { bucket: OwnBucket }) {
     <NavigationGroup label={bucket.name}>
       <NavigationEntries entries={links} isCollapsed={false} />
       <button type="button" className={classes.arrange} onClick={() => setArranging(true)}>
-        Arrange
+        {say('Arrange')}
       </button>
       {isArranging && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Link, useLocation } from 'react-router';
 import { NavigationGroup } from '#web/frame/navigation-entries.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +13,7 @@ export default function OwnPanels() {
   const { search } = useLocation();
   if (!usePhone() || panels.length === 0) return null;
   return (
-    <NavigationGroup label="Panels">
+    <NavigationGroup label={say('Panels')}>
       {panels.map((panel) => (
         <Link key={panel._id} to={{ search }} replace className={classes.panelEntry} onClick={() => setOpen(panel._id)}>
           <Icon name={iconOfPanel(panel)} size={17} />

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Component, Suspense, type ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ interface Props {
 /** A part with its options; one that breaks says so and leaves the others alone. */
 export function WidgetPart({ name, part, options }: Props) {
   const isOffered = drawnWidgets.some(({ key }) => key === part);
-  if (!isOffered) return <p className="muted">Nothing is chosen for “{name}” yet.</p>;
+  if (!isOffered) return <p className="muted">{say('Nothing is chosen for “{name}” yet.', { name })}</p>;
   return (
     <Broken name={name}>
       <Suspense fallback={<Skeleton h={80} />}>
@@ -47,6 +48,8 @@ class Broken extends Component<{ name: string; children: ReactNode }, { isBroken
   }
   override render() {
     if (!this.state.isBroken) return this.props.children;
-    return <p role="alert">“{this.props.name}” could not be shown. Reload the page, or tell an admin.</p>;
+    return (
+      <p role="alert">{say('“{name}” could not be shown. Reload the page, or tell an admin.', { name: this.props.name })}</p>
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Switch } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { referencesOf } from '#web/records/reference.ts';
@@ -14,10 +15,10 @@ export const ShownTo = ({ draft, set }: Pick<FieldsProps<Shown>, 'draft' | 'set'
       moduleName="clients"
       chosen={referencesOf(draft.client ? [draft.client] : [])}
       onChoose={([one]) => set({ client: one?._id ?? null })}
-      label={{ label: 'Of the client' }}
+      label={{ label: say('Of the client') }}
     />
     <Switch
-      label="Enabled"
+      label={say('Enabled')}
       checked={draft.enabled ?? false}
       onChange={(event) => set({ enabled: event.currentTarget.checked })}
     />

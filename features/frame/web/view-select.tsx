@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { viewsOf } from './views.ts';
@@ -12,10 +13,10 @@ export function ViewSelect({ module, value, onChange }: Props) {
   const { data: views = [], isSuccess } = useQuery(viewsOf(module));
   return (
     <Select
-      label="Saved view"
-      placeholder={module ? 'Choose' : 'Choose a module first'}
-      description={isSuccess && views.length === 0 ? 'There is no saved view of this list that you see.' : undefined}
-      data={views.map(({ _id, name }) => ({ value: _id, label: name ?? 'Unnamed view' }))}
+      label={say('Saved view')}
+      placeholder={say(module ? 'Choose' : 'Choose a module first')}
+      description={isSuccess && views.length === 0 ? say('There is no saved view of this list that you see.') : undefined}
+      data={views.map(({ _id, name }) => ({ value: _id, label: name ?? say('Unnamed view') }))}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}
       searchable

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
@@ -15,8 +16,10 @@ import { WidgetPart } from './placed-widget.tsx';
 export default function Widgets() {
   return (
     <Editor<PlacedWidget>
-      title="Widgets"
-      lead="A widget is a part of the product under a selector. Bumpouts place it by that selector, and everybody sees in it what they may see."
+      title={say('Widgets')}
+      lead={say(
+        'A widget is a part of the product under a selector. Bumpouts place it by that selector, and everybody sees in it what they may see.',
+      )}
       path="muster-widgets"
       noun="widget"
       icon="layout-grid-add"
@@ -37,22 +40,22 @@ function Fields({ draft, set, refused }: FieldsProps<PlacedWidget>) {
   return (
     <>
       <TextInput
-        label="Selector"
-        description="By it the widget is placed, for instance my-leads."
+        label={say('Selector')}
+        description={say('By it the widget is placed, for instance my-leads.')}
         required
         value={draft.key_selector ?? ''}
         error={refused.key_selector}
         onChange={(event) => set({ key_selector: event.currentTarget.value })}
       />
       <Textarea
-        label="Description"
+        label={say('Description')}
         autosize
         value={draft.description ?? ''}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
       <Select
-        label="Shows"
-        placeholder="Choose"
+        label={say('Shows')}
+        placeholder={say('Choose')}
         data={offeredWidgets.map(({ key, label }) => ({ value: key, label }))}
         value={draft.widget ?? null}
         onChange={(widget) => set({ widget, options: {} })}
@@ -63,7 +66,7 @@ function Fields({ draft, set, refused }: FieldsProps<PlacedWidget>) {
       )}
       {asks('text') && (
         <RichEditor
-          label="Text"
+          label={say('Text')}
           html={String(options.text ?? '')}
           onChange={(text) => setOption({ text })}
           disabled={false}
@@ -74,14 +77,14 @@ function Fields({ draft, set, refused }: FieldsProps<PlacedWidget>) {
       {asks('links') && <ItemsEditor items={(options.links ?? []) as LinkItem[]} onChange={(links) => setOption({ links })} />}
       <IconPicker value={draft.widgetIcon} onChange={(widgetIcon) => set({ widgetIcon, widgetIconType: 'tabler' })} />
       <MultiSelect
-        label="For"
-        placeholder={draft.user_types?.length ? undefined : 'Everybody'}
+        label={say('For')}
+        placeholder={draft.user_types?.length ? undefined : say('Everybody')}
         data={[...USER_TYPES]}
         value={draft.user_types ?? []}
         onChange={(user_types) => set({ user_types })}
       />
       <Switch
-        label="Is a menu"
+        label={say('Is a menu')}
         checked={draft.isMenu ?? false}
         onChange={(event) => set({ isMenu: event.currentTarget.checked })}
       />
@@ -94,7 +97,11 @@ function Uses({ selector }: { selector: string }) {
   const { data = [] } = useQuery(arranged<Bumpout>('bumpouts'));
   const users = data.filter(({ options }) => options?.kind === 'widget' && options.selector === selector);
   return (
-    <p className="muted">{users.length ? `Stands in ${users.map(({ name }) => name).join(', ')}.` : 'It stands nowhere yet.'}</p>
+    <p className="muted">
+      {users.length
+        ? say('Stands in {users}.', { users: users.map(({ name }) => name).join(', ') })
+        : say('It stands nowhere yet.')}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -35,28 +36,28 @@ export default function FloorScreen() {
   const stop = stops[turn % Math.max(1, stops.length)];
   const choices = [
     ...running.map(({ _id, name }) => ({ value: _id, label: name })),
-    { value: POINTS, label: 'Points of the month' },
+    { value: POINTS, label: say('Points of the month') },
   ];
   return (
     <main className={classes.floor}>
       <header className={classes.floorHead}>
-        <h1>{stop === POINTS ? 'Points of the month' : (stop?.name ?? 'Sales floor')}</h1>
+        <h1>{stop === POINTS ? say('Points of the month') : (stop?.name ?? say('Sales floor'))}</h1>
         <MultiSelect
-          aria-label="What is shown"
-          placeholder="Everything"
+          aria-label={say('What is shown')}
+          placeholder={say('Everything')}
           data={choices}
           value={chosen}
           onChange={setChosen}
           className={classes.floorChoice}
         />
         <Button variant="default" onClick={() => setTurn(turn + 1)}>
-          Next
+          {say('Next')}
         </Button>
         <Button variant="default" onClick={() => void document.documentElement.requestFullscreen?.()}>
-          Full screen
+          {say('Full screen')}
         </Button>
       </header>
-      {error && <EmptyState icon="alert-triangle" title="The rounds could not be loaded" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('The rounds could not be loaded')} text={error.message} />}
       {stop === POINTS && <LeaderboardOf options={pointsOptions('month', null) as never} />}
       {stop && stop !== POINTS && <RoundOnFloor round={stop} me={user._id} />}
       <CreditsPopup />

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
@@ -20,18 +21,24 @@ export default function HelpScreen() {
   if (asked) return <Navigate to={`/help/${asked.name}`} replace />;
   return (
     <>
-      <PageHead title={page?.title ?? 'Help'} />
+      <PageHead title={page?.title ?? say('Help')} />
       <div className={classes.page} data-has-page={page !== undefined || undefined}>
         <Contents current={page} />
         <div className={classes.main}>
           {page ? (
             <MarkdownText text={page.text} />
           ) : name ? (
-            <EmptyState icon="help" title="There is no such page" text="Choose one from the contents, or search for it." />
+            <EmptyState
+              icon="help"
+              title={say('There is no such page')}
+              text={say('Choose one from the contents, or search for it.')}
+            />
           ) : (
             <p className="muted">
-              How to work with {brand.name}. On every page of staff, the question mark at the foot of the menu, on a phone in the
-              head, opens the part about it.
+              {say(
+                'How to work with {name}. On every page of staff, the question mark at the foot of the menu, on a phone in the head, opens the part about it.',
+                { name: brand.name },
+              )}
             </p>
           )}
         </div>
@@ -44,18 +51,18 @@ function Contents({ current }: { current: GuidePage | undefined }) {
   const [words, setWords] = useState('');
   const found = words.trim() ? foundPages(words) : undefined;
   return (
-    <nav className={classes.contents} aria-label="Contents of the help">
+    <nav className={classes.contents} aria-label={say('Contents of the help')}>
       <TextInput
         type="search"
-        aria-label="Search the help"
-        placeholder="Search the help"
+        aria-label={say('Search the help')}
+        placeholder={say('Search the help')}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {found ? (
         <>
           <p className="muted" role="status">
-            {found.length === 1 ? '1 page' : `${found.length} pages`}
+            {say({ one: '1 page', other: '{count} pages' }, { count: found.length })}
           </p>
           <Pages pages={found} current={current} />
         </>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { download } from '#web/api.ts';
@@ -35,7 +36,13 @@ function Placeholder({ id, isArticle }: { id: string; isArticle: boolean }) {
   return (
     <div className={classes.placeholder}>
       {address && <img src={address} alt="" />}
-      <p className="muted">{isArticle ? 'Nothing is written yet.' : 'It has no file yet.'} Edit this resource to add it.</p>
+      <p className="muted">
+        {say(
+          isArticle
+            ? 'Nothing is written yet. Edit this resource to add it.'
+            : 'It has no file yet. Edit this resource to add it.',
+        )}
+      </p>
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import type { AnyRecord } from '#common/module.ts';
 import { RecordsPart } from '#web/home/records-part.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 
 /** What should have left and did not. */
 export default function FailedMail() {
   return (
     <RecordsPart
-      title="Messages that could not be sent"
+      title={say('Messages that could not be sent')}
       module="outbox"
       filter={{ all: [{ field: 'status', op: 'in', value: ['failed'] }] }}
       sort="createdAt"
       sortOrder="desc"
       nameOf={({ subject, name }) => String(subject ?? name ?? 'Message')}
-      empty="Every message was sent."
+      empty={say('Every message was sent.')}
       aside={age}
     />
   );

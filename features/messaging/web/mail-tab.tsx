@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -21,25 +22,29 @@ export default function MailTab({ module, record }: RecordPartProps) {
   const [composed, compose] = useState<Composed>();
   if (!access)
     return (
-      <EmptyState icon="lock" title="No access" text="You do not have access to messages. Please contact an administrator." />
+      <EmptyState
+        icon="lock"
+        title={say('No access')}
+        text={say('You do not have access to messages. Please contact an administrator.')}
+      />
     );
   if (isPending) return <Skeleton height={160} />;
   if (error)
     return (
-      <EmptyState icon="alert-triangle" title="The messages could not be loaded" text={error.message}>
+      <EmptyState icon="alert-triangle" title={say('The messages could not be loaded')} text={error.message}>
         <Button variant="default" onClick={() => void refetch()}>
-          Try again
+          {say('Try again')}
         </Button>
       </EmptyState>
     );
   const email = typeof record.email === 'string' ? record.email : '';
   const write = create && (
     <Button leftSection={<Icon name="mail" size={16} />} onClick={() => compose({ to: email, about })}>
-      Write message
+      {say('Write message')}
     </Button>
   );
   return (
-    <section className={classes.tab} aria-label="Mail">
+    <section className={classes.tab} aria-label={say('Mail')}>
       {data.records.length ? (
         <Stack gap="md">
           <div>{write}</div>
@@ -52,7 +57,11 @@ export default function MailTab({ module, record }: RecordPartProps) {
           ))}
         </Stack>
       ) : (
-        <EmptyState icon="mail" title="No messages yet" text="Messages you write here and their replies stay with this record.">
+        <EmptyState
+          icon="mail"
+          title={say('No messages yet')}
+          text={say('Messages you write here and their replies stay with this record.')}
+        >
           {write}
         </EmptyState>
       )}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function MailThread({ letters, onReply }: Props) {
   const toggle = (id: string) =>
     setOpened((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
   return (
-    <article className={classes.thread} aria-label={newest.subject ?? 'Message'}>
+    <article className={classes.thread} aria-label={newest.subject ?? say('Message')}>
       <h3 className={classes.subject}>{newest.subject}</h3>
       {letters.map((letter) => (
         <LetterPart
@@ -48,13 +49,11 @@ function LetterPart({ letter, isOpen, onToggle }: { letter: Mail; isOpen: boolea
   const head = (
     <span className={classes.head}>
       <span className={classes.people}>
-        {letter.sentFrom} to {(letter.to ?? []).join(', ')}
+        {say('{sentFrom} to {to}', { sentFrom: letter.sentFrom, to: (letter.to ?? []).join(', ') })}
       </span>
       {status && <Badge tone={TONES[status] ?? 'neutral'}>{status}</Badge>}
       {letter.opened_at && (
-        <span className="muted">
-          Opened <RelativeTime value={letter.opened_at} />
-        </span>
+        <span className="muted">{say('Opened {opened_at}', { opened_at: <RelativeTime value={letter.opened_at} /> })}</span>
       )}
       <span className="numeric muted">
         <RelativeTime value={letter.createdAt} />
@@ -97,23 +96,23 @@ function Actions({ letter, onReply }: { letter: Mail; onReply: Props['onReply'] 
       {onReply && letter.status !== 'Draft' && (
         <>
           <Button size="xs" variant="default" onClick={() => onReply(letter, false)}>
-            Reply
+            {say('Reply')}
           </Button>
           {Boolean(letter.cc?.length) && (
             <Button size="xs" variant="default" onClick={() => onReply(letter, true)}>
-              Reply all
+              {say('Reply all')}
             </Button>
           )}
         </>
       )}
       {isWaiting && (
         <Button size="xs" variant="default" onClick={() => void act(takeBack)}>
-          Take back
+          {say('Take back')}
         </Button>
       )}
       {letter.status === 'Failed' && (
         <Button size="xs" variant="default" onClick={() => void act(sendAgain)}>
-          Send again
+          {say('Send again')}
         </Button>
       )}
     </Group>

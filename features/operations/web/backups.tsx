@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Backup } from '#common/health.ts';
@@ -17,28 +18,31 @@ export function Backups({ since, until }: { since: string | null; until: string 
   const { data, error } = useQuery(backupsOptions);
   const take = useMutation({
     mutationFn: backUpNow,
-    onSuccess: () => toast.success('The backup is being taken. It appears here when it is whole.'),
+    onSuccess: () => toast.success(say('The backup is being taken. It appears here when it is whole.')),
   });
   return (
     <PageSection
-      title="Backups"
+      title={say('Backups')}
       aside={
         <Button variant="default" size="sm" loading={take.isPending} onClick={() => take.mutate()}>
-          Back up now
+          {say('Back up now')}
         </Button>
       }
     >
       {since && until && (
         <p className={classes.span}>
-          Any second comes back, from {toTheSecond(since)} until {toTheSecond(until)}.
+          {say('Any second comes back, from {toTheSecond} until {toTheSecond2}.', {
+            toTheSecond: toTheSecond(since),
+            toTheSecond2: toTheSecond(until),
+          })}
         </p>
       )}
-      {error && <EmptyState icon="alert-triangle" title="The backups could not be loaded" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('The backups could not be loaded')} text={error.message} />}
       {data?.records.length === 0 && (
         <EmptyState
           icon="database"
-          title="No backup yet"
-          text="One is taken every night, and every Sunday the newest is restored to try it."
+          title={say('No backup yet')}
+          text={say('One is taken every night, and every Sunday the newest is restored to try it.')}
         />
       )}
       {data && data.records.length > 0 && (
@@ -59,13 +63,13 @@ function BackupLine({ backup: { backup, place, takenAt, bytes, rows, files, labe
     <Line
       label={backup}
       name={<strong className="numeric">{formatMoment(takenAt)}</strong>}
-      state={verifiedAt && <Badge tone="done">Restored well</Badge>}
+      state={verifiedAt && <Badge tone="done">{say('Restored well')}</Badge>}
       facts={
         <>
           {label && <span>{label}</span>}
           <span className="numeric">{formatBytes(bytes)}</span>
-          <span className="numeric">{formatNumber(rows)} rows</span>
-          <span className="numeric">{formatNumber(files)} files</span>
+          <span className="numeric">{say('{rows} rows', { rows: formatNumber(rows) })}</span>
+          <span className="numeric">{say('{files} files', { files: formatNumber(files) })}</span>
           <span>{place}</span>
         </>
       }
@@ -78,18 +82,26 @@ export function HeldMessages({ amount }: { amount: number }) {
   const release = useMutation({
     mutationFn: letMessagesGo,
     onSuccess: ({ messages }) => {
-      toast.success(messages === 1 ? 'The message leaves now.' : `${formatNumber(messages)} messages leave now.`);
+      toast.success(
+        say({ one: 'The message leaves now.', other: '{count} messages leave now.' }, { count: formatNumber(messages) }),
+      );
       void queryClient.invalidateQueries({ queryKey: ['operations'] });
     },
   });
   return (
     <div className={classes.notice} role="note">
       <span>
-        {amount === 1 ? 'One message' : `${formatNumber(amount)} messages`} that waited when this was restored{' '}
-        {amount === 1 ? 'is' : 'are'} held, as they may have left already from where the backup was taken.
+        {say(
+          {
+            one: 'One message that waited when this was restored is held, as they may have left already from where the backup was taken.',
+            other:
+              '{count} messages that waited when this was restored are held, as they may have left already from where the backup was taken.',
+          },
+          { count: formatNumber(amount) },
+        )}
       </span>
       <Button variant="default" size="sm" loading={release.isPending} onClick={() => release.mutate()}>
-        Let them go
+        {say('Let them go')}
       </Button>
     </div>
   );

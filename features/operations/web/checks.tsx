@@ -3,18 +3,19 @@ import type { Check, Status } from '#common/health.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import classes from './health.module.css';
 
 export const STATUSES: Record<Status, { label: string; tone: Tone }> = {
-  ok: { label: 'Well', tone: 'done' },
-  warning: { label: 'Look here', tone: 'expiring' },
-  critical: { label: 'In trouble', tone: 'refused' },
+  ok: { label: sayLater('Well'), tone: 'done' },
+  warning: { label: sayLater('Look here'), tone: 'expiring' },
+  critical: { label: sayLater('In trouble'), tone: 'refused' },
 };
 
 const NAMES: Record<string, string> = {
-  'audit-seals': 'Audit log',
-  'backup-check': 'Tried backups',
-  'continuous-backup': 'Any second',
+  'audit-seals': sayLater('Audit log'),
+  'backup-check': sayLater('Tried backups'),
+  'continuous-backup': sayLater('Any second'),
   csp: 'Browsers',
   mail: 'Mail',
 };
@@ -26,7 +27,7 @@ const ORDER: readonly Status[] = ['critical', 'warning', 'ok'];
 export function Checks({ checks }: { checks: readonly Check[] }) {
   const sorted = checks.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
   return (
-    <PageSection title="Checks">
+    <PageSection title={say('Checks')}>
       <LineList>
         {sorted.map(({ name, status, sentence, remedy }) => (
           <li key={name} className={classes.check} aria-label={nameOf(name)}>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDistance, formatMoment, formatNumber } from '#web/formats.ts';
@@ -19,17 +20,17 @@ export default function Health() {
   const { data, error } = useQuery(healthOptions);
   return (
     <>
-      <PageHead title="Health" isOneRow>
+      <PageHead title={say('Health')} isOneRow>
         {data && <Badge tone={STATUSES[data.status].tone}>{STATUSES[data.status].label}</Badge>}
       </PageHead>
       <PageBody>
-        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
         {!data && !error && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={56} />)}
         {data && (
           <>
             {data.copyOf && (
               <div className={classes.notice} role="note">
-                This is a copy of a backup of {formatMoment(data.copyOf)}. Nothing leaves it.
+                {say('This is a copy of a backup of {copy}. Nothing leaves it.', { copy: formatMoment(data.copyOf) })}
               </div>
             )}
             {data.backups.heldMessages > 0 && <HeldMessages amount={data.backups.heldMessages} />}
@@ -49,14 +50,15 @@ function Figures({ health: { database, jobs, version } }: { health: HealthState 
   const figures: [string, string][] = [
     ['Muster', version],
     ['PostgreSQL', database.version.split(' ')[0]!],
-    ['Size of the database', formatBytes(database.sizeBytes)],
-    ['Jobs that wait', formatNumber(jobs.waiting)],
-    ['Jobs that run', formatNumber(jobs.running)],
-    ['Jobs that failed', formatNumber(jobs.failed)],
+    [say('Size of the database'), formatBytes(database.sizeBytes)],
+    [say('Jobs that wait'), formatNumber(jobs.waiting)],
+    [say('Jobs that run'), formatNumber(jobs.running)],
+    [say('Jobs that failed'), formatNumber(jobs.failed)],
   ];
-  if (jobs.waiting) figures.push(['The oldest is due since', formatDistance(-Math.round(jobs.oldestSeconds / 60), 'minute')]);
+  if (jobs.waiting)
+    figures.push([say('The oldest is due since'), formatDistance(-Math.round(jobs.oldestSeconds / 60), 'minute')]);
   return (
-    <PageSection title="Database and queue">
+    <PageSection title={say('Database and queue')}>
       <dl className={classes.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>

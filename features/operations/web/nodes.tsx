@@ -4,32 +4,33 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { formatBytes } from './sizes.ts';
 
 /** Who works on this database at this moment. */
 export function Nodes({ nodes }: { nodes: readonly NodeState[] }) {
   return (
-    <PageSection title="Nodes">
+    <PageSection title={say('Nodes')}>
       <LineList>
         {nodes.map((node) => (
           <Line
             key={`${node.name} ${node.startedAt}`}
             label={node.name}
             name={<strong>{node.name}</strong>}
-            state={node.draining && <Badge tone="waiting">Stopping</Badge>}
+            state={node.draining && <Badge tone="waiting">{say('Stopping')}</Badge>}
             facts={
               <>
-                <span>Version {node.version}</span>
+                <span>{say('Version {version}', { version: node.version })}</span>
                 <span>{rolesOf(node)}</span>
-                <span>
-                  Started <RelativeTime value={node.startedAt} />
+                <span>{say('Started {startedAt}', { startedAt: <RelativeTime value={node.startedAt} /> })}</span>
+                <span>{say('Heard of {lastSeen}', { lastSeen: <RelativeTime value={node.lastSeen} /> })}</span>
+                <span className="numeric">{say('{memoryBytes} of memory', { memoryBytes: formatBytes(node.memoryBytes) })}</span>
+                <span className="numeric">
+                  {say({ one: '1 open page', other: '{count} open pages' }, { count: formatNumber(node.sockets) })}
                 </span>
-                <span>
-                  Heard of <RelativeTime value={node.lastSeen} />
+                <span className="numeric">
+                  {say('Delay {round} ms', { round: formatNumber(Math.round(node.eventLoopDelayMs)) })}
                 </span>
-                <span className="numeric">{formatBytes(node.memoryBytes)} of memory</span>
-                <span className="numeric">{node.sockets === 1 ? '1 open page' : `${formatNumber(node.sockets)} open pages`}</span>
-                <span className="numeric">Delay {formatNumber(Math.round(node.eventLoopDelayMs))} ms</span>
               </>
             }
           />
@@ -39,4 +40,4 @@ export function Nodes({ nodes }: { nodes: readonly NodeState[] }) {
   );
 }
 
-const rolesOf = ({ roles: { http, jobs } }: NodeState) => (http && jobs ? 'Pages and jobs' : http ? 'Pages' : 'Jobs');
+const rolesOf = ({ roles: { http, jobs } }: NodeState) => (http && jobs ? say('Pages and jobs') : http ? 'Pages' : 'Jobs');

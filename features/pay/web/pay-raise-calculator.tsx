@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
@@ -30,18 +31,18 @@ export function PayRaiseCalculator({ first, asked, onAsk }: Props) {
   };
   return (
     <>
-      <form className={classes.form} onSubmit={ask} aria-label="Pay raise calculator">
-        <TextInput label="Current pay rate" {...field('rate')} />
+      <form className={classes.form} onSubmit={ask} aria-label={say('Pay raise calculator')}>
+        <TextInput label={say('Current pay rate')} {...field('rate')} />
         <NativeSelect
-          label="Pay period"
+          label={say('Pay period')}
           data={PAY_PERIODS.map(({ value, label }) => ({ value, label }))}
           value={question.period}
           onChange={({ currentTarget: { value } }) => setQuestion((before) => ({ ...before, period: value as PayPeriod }))}
         />
-        <TextInput label="Weekly hours" {...field('hours')} />
-        <TextInput label="Pay raise" {...field('raise')} />
+        <TextInput label={say('Weekly hours')} {...field('hours')} />
+        <TextInput label={say('Pay raise')} {...field('raise')} />
         <div className={classes.buttons}>
-          <Button type="submit">Calculate</Button>
+          <Button type="submit">{say('Calculate')}</Button>
         </div>
       </form>
       <Results asked={asked} />
@@ -53,14 +54,14 @@ function Results({ asked }: { asked: PayQuestion | undefined }) {
   const results = asked && payRaise(readQuestion(asked).raise);
   const shown = (value: number | undefined) => (value === undefined ? '–' : withTwoDecimals(value));
   return (
-    <section aria-label="Results" aria-live="polite">
+    <section aria-label={say('Results')} aria-live="polite">
       <table className={classes.results}>
         <thead>
           <tr>
-            <th scope="col">Pay Period</th>
-            <th scope="col">Current Pay</th>
-            <th scope="col">New Pay</th>
-            <th scope="col">Difference</th>
+            <th scope="col">{say('Pay Period')}</th>
+            <th scope="col">{say('Current Pay')}</th>
+            <th scope="col">{say('New Pay')}</th>
+            <th scope="col">{say('Difference')}</th>
           </tr>
         </thead>
         <tbody>
@@ -76,7 +77,7 @@ function Results({ asked }: { asked: PayQuestion | undefined }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              Percent difference
+              {say('Percent difference')}
             </th>
             <td>{results ? `${withTwoDecimals(results.differencePerc)} %` : '–'}</td>
           </tr>
@@ -96,10 +97,10 @@ function TakeAlong({ asked }: { asked: PayQuestion }) {
   return (
     <div className={classes.buttons}>
       <Button variant="default" leftSection={<Icon name={isCopied ? 'check' : 'link'} size={16} />} onClick={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy link'}
+        {say(isCopied ? 'Copied' : 'Copy link')}
       </Button>
       <Button variant="default" leftSection={<Icon name="printer" size={16} />} onClick={() => window.print()}>
-        Print
+        {say('Print')}
       </Button>
     </div>
   );

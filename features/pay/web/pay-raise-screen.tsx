@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useSearchParams } from 'react-router';
 import { brand } from '#web/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -16,8 +17,8 @@ export default function PayRaiseScreen() {
         <span>{brand.name}</span>
       </header>
       <main className={classes.page}>
-        <h1>Pay Raise Calculator</h1>
-        <p className="muted">What a raise means by the hour, the week, the month and the year.</p>
+        <h1>{say('Pay Raise Calculator')}</h1>
+        <p className="muted">{say('What a raise means by the hour, the week, the month and the year.')}</p>
         <PayRaiseCalculator
           key={address.toString()}
           first={asked ?? USUAL_QUESTION}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { RecordPartProps } from '#web/screens.ts';
@@ -16,9 +17,9 @@ export default function RaiseOfPlacement({ module, record }: RecordPartProps) {
   return (
     <>
       <Button variant="default" leftSection={<Icon name="calculator" size={16} />} onClick={() => setOpen(true)}>
-        What would a raise mean?
+        {say('What would a raise mean?')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="What would a raise mean?" size="lg">
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={say('What would a raise mean?')} size="lg">
         <PayRaiseCalculator
           first={{ rate: String(pay_rate), period: 'hourly', hours, raise: '1' }}
           asked={asked}

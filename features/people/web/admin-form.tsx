@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -34,7 +35,7 @@ function Existing({ module, id }: { module: DescribedModule; id: string }) {
 
 function Form({ module, record }: { module: DescribedModule; record: AnyRecord | null }) {
   const noun = inSentence(module.singular);
-  const title = record ? `Edit ${String(record.name ?? noun)}` : `New ${noun}`;
+  const title = record ? say('Edit {name}', { name: String(record.name ?? noun) }) : say('New {noun}', { noun });
   usePageTitle(title);
   const navigate = useNavigate();
   const rights = useRights(module);
@@ -56,15 +57,15 @@ function Form({ module, record }: { module: DescribedModule; record: AnyRecord |
       <div className={classes.form}>
         <RecordForm module={module} record={record} sections={sections} form={form} onSubmit={() => save({ invite: isNewUser })}>
           <Button variant="default" onClick={() => void navigate(record ? `${module.route}/${record._id}` : module.route)}>
-            Cancel
+            {say('Cancel')}
           </Button>
           {isNewUser && (
             <Button variant="default" loading={form.isSaving} onClick={() => void save({ invite: false })}>
-              Create user
+              {say('Create user')}
             </Button>
           )}
           <Button type="submit" loading={form.isSaving}>
-            {record ? 'Save' : isNewUser ? 'Create and invite' : `Create ${noun}`}
+            {record ? say('Save') : isNewUser ? say('Create and invite') : say('Create {noun}', { noun })}
           </Button>
         </RecordForm>
       </div>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Alert, Button, Group, List } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { grantInWords, type Grant } from '#common/default-rights.ts';
@@ -21,14 +22,19 @@ export function LateRights() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api<{ records: LateRight[] }>(PATH, { method: 'POST', body: {} }),
     onSuccess: ({ records }) => {
-      toast.success(`${records.length} ${records.length === 1 ? 'right' : 'rights'} granted`);
+      toast.success(say({ one: '{count} right granted', other: '{count} rights granted' }, { count: records.length }));
       void queryClient.invalidateQueries({ queryKey: ['records', 'roles'] });
     },
   });
   if (!data?.records.length) return null;
   const byRole = [...Map.groupBy(data.records, ({ roleName }) => roleName)];
   return (
-    <Alert color="yellow" title="An update brought rights that these roles do not have yet" my="md" mx={{ base: 'md', sm: 'lg' }}>
+    <Alert
+      color="yellow"
+      title={say('An update brought rights that these roles do not have yet')}
+      my="md"
+      mx={{ base: 'md', sm: 'lg' }}
+    >
       <List size="sm" mb="sm">
         {byRole.map(([role, rights]) => (
           <List.Item key={role}>
@@ -38,7 +44,7 @@ export function LateRights() {
       </List>
       <Group>
         <Button size="sm" loading={isPending} onClick={() => mutate()}>
-          Grant these rights
+          {say('Grant these rights')}
         </Button>
       </Group>
     </Alert>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -20,7 +21,7 @@ function Colleague({ users, userId }: { users: DescribedModule; userId: string }
   const profile = useQuery(profileOptions(userId));
   const user = useQuery(recordOptions(users, userId));
   const problem = profile.error ?? user.error;
-  if (problem) return <EmptyState icon="user-circle" title="This profile could not be loaded" text={problem.message} />;
+  if (problem) return <EmptyState icon="user-circle" title={say('This profile could not be loaded')} text={problem.message} />;
   if (!profile.data || !user.data) return <Skeleton h={280} radius="md" />;
   const names = (value: unknown) => referencesOf(value).flatMap(({ name }) => name ?? []);
   const [roles, teams] = [names(user.data.roles), names(user.data.teams)];
@@ -32,12 +33,14 @@ function Colleague({ users, userId }: { users: DescribedModule; userId: string }
         line={(roles.length > 0 ? roles : teams).join(', ') || String(user.data.userType)}
       />
       <div className={classes.columns}>
-        <section className={classes.part} aria-label="About">
-          <h2>About</h2>
+        <section className={classes.part} aria-label={say('About')}>
+          <h2>{say('About')}</h2>
           {profile.data.about_me ? (
             <p className={classes.about}>{profile.data.about_me}</p>
           ) : (
-            <p className="muted">{String(user.data.first_name ?? user.data.name)} has not written anything yet.</p>
+            <p className="muted">
+              {say('{first_name} has not written anything yet.', { first_name: String(user.data.first_name ?? user.data.name) })}
+            </p>
           )}
         </section>
         <ProfileFacts user={user.data} teams={teams} timeZone={profile.data.time_zone} />

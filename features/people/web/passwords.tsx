@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -38,29 +39,29 @@ export default function Passwords() {
   };
   return (
     <>
-      <PageHead title="Passwords" aside={data && `${formatNumber(data.total)} users`} />
+      <PageHead title={say('Passwords')} aside={data && say('{total} users', { total: formatNumber(data.total) })} />
       <div className={classes.page}>
         <Rules />
-        <Finder what="a user" className={classes.finder} value={words} onChange={find} />
-        {error && <EmptyState icon="alert-triangle" title="The list could not be loaded" text={error.message} />}
+        <Finder what={say('a user')} className={classes.finder} value={words} onChange={find} />
+        {error && <EmptyState icon="alert-triangle" title={say('The list could not be loaded')} text={error.message} />}
         {!data && !error && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
-        {data?.total === 0 && <EmptyState icon="search" title="No user matches" />}
+        {data?.total === 0 && <EmptyState icon="search" title={say('No user matches')} />}
         <ul className={classes.people}>
           {data?.records.map((user) => (
             <PasswordLine key={user._id} {...user} />
           ))}
         </ul>
         {data && data.total > data.pageSize && (
-          <nav className={classes.pager} aria-label="Pages">
+          <nav className={classes.pager} aria-label={say('Pages')}>
             <Button variant="default" disabled={pageNumber === 0} onClick={() => setPageNumber(pageNumber - 1)}>
-              Previous
+              {say('Previous')}
             </Button>
             <Button
               variant="default"
               disabled={(pageNumber + 1) * data.pageSize >= data.total}
               onClick={() => setPageNumber(pageNumber + 1)}
             >
-              Next
+              {say('Next')}
             </Button>
           </nav>
         )}
@@ -71,15 +72,19 @@ export default function Passwords() {
 
 function Rules() {
   return (
-    <section className={classes.rules} aria-label="Rules">
-      <h2>Rules</h2>
+    <section className={classes.rules} aria-label={say('Rules')}>
+      <h2>{say('Rules')}</h2>
       <ul>
-        <li>A changed password has {PASSWORD_RULES.change}. After a reset, 6 characters are enough.</li>
         <li>
-          A temporary password works once, for three days after an invitation and for one hour after “Forgot your password?”.
+          {say('A changed password has {change}. After a reset, 6 characters are enough.', { change: PASSWORD_RULES.change })}
         </li>
-        <li>A new password ends all other sessions and API keys of the account.</li>
-        <li>After ten wrong passwords within 15 minutes, the account is locked for the rest of those minutes.</li>
+        <li>
+          {say(
+            'A temporary password works once, for three days after an invitation and for one hour after “Forgot your password?”.',
+          )}
+        </li>
+        <li>{say('A new password ends all other sessions and API keys of the account.')}</li>
+        <li>{say('After ten wrong passwords within 15 minutes, the account is locked for the rest of those minutes.')}</li>
       </ul>
     </section>
   );
@@ -93,19 +98,17 @@ function PasswordLine(user: PasswordDate) {
         <small className="muted">{user.email}</small>
       </span>
       <span className={classes.when}>
-        {!user.active && <Badge>Inactive</Badge>}
+        {!user.active && <Badge>{say('Inactive')}</Badge>}
         {user.temporaryUntil && (
-          <span title={`Until ${formatMoment(user.temporaryUntil)}`}>
-            <Badge tone="waiting">Temporary password sent</Badge>
+          <span title={say('Until {temporaryUntil}', { temporaryUntil: formatMoment(user.temporaryUntil) })}>
+            <Badge tone="waiting">{say('Temporary password sent')}</Badge>
           </span>
         )}
         <small className="muted">
           {user.changed ? (
-            <>
-              Changed <RelativeTime value={user.changed} />
-            </>
+            <>{say('Changed {changed}', { changed: <RelativeTime value={user.changed} /> })}</>
           ) : (
-            'No password yet'
+            say('No password yet')
           )}
         </small>
       </span>
@@ -113,10 +116,10 @@ function PasswordLine(user: PasswordDate) {
         size="compact-sm"
         variant="default"
         disabled={!user.active}
-        aria-label={`Send a temporary password to ${user.name}`}
+        aria-label={say('Send a temporary password to {name}', { name: user.name })}
         onClick={() => void sendTemporaryPassword(user)}
       >
-        Send password
+        {say('Send password')}
       </Button>
     </li>
   );

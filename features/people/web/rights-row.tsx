@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
@@ -24,15 +25,23 @@ export function RightsRow({ module }: { module: ExplainedModule }) {
             <Right value={rights.access || view === 'access' ? rights[view] : false} />
           </td>
         ))}
-        <td>{!rights.access ? <Right value={false} /> : fields.length === 0 ? 'All full' : `${fields.length} limited`}</td>
-        <td className={classes.grants}>{[...grants].join(', ') || (rights.access ? 'No role needed' : 'No role')}</td>
+        <td>
+          {!rights.access ? (
+            <Right value={false} />
+          ) : fields.length === 0 ? (
+            say('All full')
+          ) : (
+            say('{count} limited', { count: fields.length })
+          )}
+        </td>
+        <td className={classes.grants}>{[...grants].join(', ') || say(rights.access ? 'No role needed' : 'No role')}</td>
       </tr>
       {isOpen && (
         <tr>
           <td colSpan={COLUMNS.length + 3} className={classes.detail}>
             <div>
               {note && <p>{note}</p>}
-              {!rights.access && !note && <p>No role opens this module.</p>}
+              {!rights.access && !note && <p>{say('No role opens this module.')}</p>}
               {rights.access && <Sources module={module} />}
               {rows.map((row) => (
                 <p key={row}>{row}</p>
@@ -47,15 +56,15 @@ export function RightsRow({ module }: { module: ExplainedModule }) {
 }
 
 function Right({ value }: { value: boolean | string }) {
-  if (value === true) return <IconCheck size={16} stroke={2} aria-label="Yes" className={classes.yes} />;
+  if (value === true) return <IconCheck size={16} stroke={2} aria-label={say('Yes')} className={classes.yes} />;
   if (value === false || value === 'None')
     return (
       <span className={classes.no}>
         <span aria-hidden>–</span>
-        <span className="visually-hidden">No</span>
+        <span className="visually-hidden">{say('No')}</span>
       </span>
     );
-  return <span data-level={value}>{value === 'Owner' ? 'Own' : value}</span>;
+  return <span data-level={value}>{value === 'Owner' ? say('Own') : value}</span>;
 }
 
 /** Which role grants each right; rights that come from the same roles stand together. */
@@ -66,7 +75,7 @@ function Sources({ module: { rights, from } }: { module: ExplainedModule }) {
     <ul className={classes.sources}>
       {[...perRoles].map(([roles, views]) => (
         <li key={roles}>
-          <strong>{roles}</strong> {roles.includes(', ') ? 'grant' : 'grants'}{' '}
+          <strong>{roles}</strong> {say(roles.includes(', ') ? 'grant' : 'grants')}{' '}
           {new Intl.ListFormat('en-US').format(views.map((view) => worded(VIEW_LABELS[view], rights[view])))}
         </li>
       ))}
@@ -75,20 +84,21 @@ function Sources({ module: { rights, from } }: { module: ExplainedModule }) {
 }
 
 const worded = (label: string, right: boolean | string): string =>
-  right === true ? label.toLowerCase() : `${label.toLowerCase()} ${right === 'Owner' ? 'own records' : 'all records'}`;
+  right === true ? label.toLowerCase() : `${label.toLowerCase()} ${say(right === 'Owner' ? 'own records' : 'all records')}`;
 
 function Fields({ fields }: Pick<ExplainedModule, 'fields'>) {
   return (
-    <dl className={classes.fields} aria-label="Limited fields">
+    <dl className={classes.fields} aria-label={say('Limited fields')}>
       {fields.map((field) => (
         <div key={field.name}>
           <dt>{field.label}</dt>
           <dd>
-            <strong>{field.level === 'None' ? 'Hidden' : field.level}</strong>
+            <strong>{field.level === 'None' ? say('Hidden') : field.level}</strong>
             {field.roles.length > 0 && (
               <span>
-                {' '}
-                by {field.roles.map(({ role, level }) => (level === field.level ? role : `${role} (${level})`)).join(', ')}
+                {say('by {roles}', {
+                  roles: field.roles.map(({ role, level }) => (level === field.level ? role : `${role} (${level})`)).join(', '),
+                })}
               </span>
             )}
           </dd>

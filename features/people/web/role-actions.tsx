@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export default function RoleActions({ record }: RecordPartProps) {
     mutationFn: () =>
       api<{ record: AnyRecord }>(`/api/roles/${record._id}/copy`, { body: { name: `Copy of ${String(record.name)}` } }),
     onSuccess: ({ record: copy }) => {
-      toast.success(`${String(copy.name)} made`);
+      toast.success(say('{name} made', { name: String(copy.name) }));
       void refreshModule('roles');
       void navigate(`/admin/role-management/${copy._id}`);
     },
@@ -25,7 +26,7 @@ export default function RoleActions({ record }: RecordPartProps) {
   if (user.userType !== 'System Admin') return null;
   return (
     <Button variant="default" loading={isPending} leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => mutate()}>
-      Copy role
+      {say('Copy role')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { FIELD_LEVELS, intersection, type FieldLevel, type ModuleAccess } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -36,18 +37,18 @@ export function RoleFields({ module, roleName, control, onChange, onClose }: Pro
       onClose={onClose}
       position="right"
       size={usePhone() ? '100%' : 520}
-      title={`${module.label}: what ${roleName} can see and change`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={say('{label}: what {roleName} can see and change', { label: module.label, roleName })}
+      closeButtonProps={{ 'aria-label': say('Close') }}
     >
-      <Finder what="a field" data-autofocus value={wanted} onChange={setWanted} />
+      <Finder what={say('a field')} data-autofocus value={wanted} onChange={setWanted} />
       <Levels
-        title="Fields"
+        title={say('Fields')}
         entries={fields}
         levels={cells.fields}
         onSet={(name, value) => onChange(module, { part: 'fields', name, value })}
       />
       <Levels
-        title="Relationships"
+        title={say('Relationships')}
         entries={relations.filter(({ name, label }) => matches(label, name))}
         levels={narrowest(cells)}
         onSet={relate}
@@ -99,7 +100,7 @@ function Levels({ title, entries, levels, onSet }: LevelsProps) {
               <select
                 className={classes.level}
                 data-level={level}
-                aria-label={`Level of ${label}`}
+                aria-label={say('Level of {label}', { label })}
                 value={level}
                 onChange={(event) => onSet(name, event.currentTarget.value as FieldLevel)}
               >

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Skeleton, Switch } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -20,39 +21,39 @@ export function RoleMatrix({ controls, role }: { controls: DescribedModule; role
   const [isGrantedOnly, setGrantedOnly] = useState(false);
   const [opened, setOpened] = useState<DescribedModule | null>(null);
   const controlOf = (module: DescribedModule) => shown.get(module.name.toLowerCase());
-  if (error) return <EmptyState icon="alert-triangle" title="The rights could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The rights could not be loaded')} text={error.message} />;
   const rows = all
     .filter((module) => isFound(wanted, module.label))
     .filter((module) => !isGrantedOnly || cellsOf(controlOf(module)).access)
     .sort((one, other) => one.label.localeCompare(other.label));
   return (
-    <section className={classes.matrixPart} aria-label="Rights by module">
+    <section className={classes.matrixPart} aria-label={say('Rights by module')}>
       <div className={classes.matrixBar}>
-        <Finder what="a module" value={wanted} onChange={setWanted} />
+        <Finder what={say('a module')} value={wanted} onChange={setWanted} />
         <Switch
-          label="Only with access"
+          label={say('Only with access')}
           checked={isGrantedOnly}
           onChange={(event) => setGrantedOnly(event.currentTarget.checked)}
         />
         <span className={classes.saved} role="status">
-          {isSaving ? 'Saving…' : 'All changes are saved'}
+          {say(isSaving ? 'Saving…' : 'All changes are saved')}
         </span>
       </div>
       {isLoading && Array.from({ length: 10 }, (_, at) => <Skeleton key={at} h={16} m="16px 24px" />)}
-      {!isLoading && rows.length === 0 && <EmptyState icon="search" title="No module matches" />}
+      {!isLoading && rows.length === 0 && <EmptyState icon="search" title={say('No module matches')} />}
       {!isLoading && rows.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
-        <div className={classes.matrixScroller} tabIndex={0} role="group" aria-label="Modules and rights">
+        <div className={classes.matrixScroller} tabIndex={0} role="group" aria-label={say('Modules and rights')}>
           <table className={classes.matrix}>
             <thead>
               <tr>
-                <th scope="col">Module</th>
+                <th scope="col">{say('Module')}</th>
                 {COLUMNS.map((view) => (
                   <th key={view} scope="col">
                     {VIEW_LABELS[view]}
                   </th>
                 ))}
-                <th scope="col">Fields</th>
+                <th scope="col">{say('Fields')}</th>
               </tr>
             </thead>
             <tbody>

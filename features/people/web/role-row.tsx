@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { memo } from 'react';
 import { VIEW_LEVELS, type Level } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -58,17 +59,17 @@ export const RoleRow = memo(function RoleRow({ module, control, onChange, onOpen
           className={classes.fieldsButton}
           disabled={!cells.access}
           title={cells.access ? undefined : NO_ACCESS}
-          aria-label={`Fields and relationships of ${module.label}`}
+          aria-label={say('Fields and relationships of {label}', { label: module.label })}
           onClick={() => onOpen(module)}
         >
-          {limits === 0 ? 'All full' : `${limits} limited`}
+          {limits === 0 ? say('All full') : say('{limits} limited', { limits })}
         </button>
       </td>
     </tr>
   );
 });
 
-const NO_ACCESS = 'Without access, no other right applies.';
+const NO_ACCESS = sayLater('Without access, no other right applies.');
 const WRITING: readonly View[] = ['create', 'edit', 'delete', 'mass_update'];
 
 /** Why a cell cannot be set: what would not count is not offered. */

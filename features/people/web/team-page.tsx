@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -41,19 +42,21 @@ function Members({ team }: { team: AnyRecord }) {
       });
   };
   return (
-    <section className={classes.page} aria-label="Members">
+    <section className={classes.page} aria-label={say('Members')}>
       {typeof team.description === 'string' && team.description && <p className={classes.lead}>{team.description}</p>}
-      <h2>Members {data && <span className="muted numeric">{formatNumber(data.total)}</span>}</h2>
+      <h2>
+        {say('Members')} {data && <span className="muted numeric">{formatNumber(data.total)}</span>}
+      </h2>
       <div className={classes.adder}>
         <RecordPicker
           moduleName="users"
           chosen={[]}
           onChoose={([one]) => one && void change(one._id, true)}
-          label={{ label: 'Add a member', disabled: isBusy }}
+          label={{ label: say('Add a member'), disabled: isBusy }}
         />
       </div>
       {!data && Array.from({ length: 5 }, (_, at) => <Skeleton key={at} h={16} my={14} />)}
-      {data?.total === 0 && <p className="muted">This team has no members yet.</p>}
+      {data?.total === 0 && <p className="muted">{say('This team has no members yet.')}</p>}
       <ul className={classes.people}>
         {data?.records.map((user) => (
           <li key={user._id}>
@@ -62,10 +65,10 @@ function Members({ team }: { team: AnyRecord }) {
               <Link to={`/admin/user-management/${user._id}`}>{String(user.name)}</Link>
               <small className="muted">{String(user.userType)}</small>
             </span>
-            {user.active !== true && <Badge>Inactive</Badge>}
-            <Tooltip label="Remove from the team">
+            {user.active !== true && <Badge>{say('Inactive')}</Badge>}
+            <Tooltip label={say('Remove from the team')}>
               <ActionIcon
-                aria-label={`Remove ${String(user.name)} from the team`}
+                aria-label={say('Remove {name} from the team', { name: String(user.name) })}
                 disabled={isBusy}
                 onClick={() => void change(user._id, false)}
               >
@@ -76,7 +79,9 @@ function Members({ team }: { team: AnyRecord }) {
         ))}
       </ul>
       {data && data.total > data.records.length && (
-        <p className="muted">The first {data.records.length} are shown. Find the others in the list of users.</p>
+        <p className="muted">
+          {say('The first {count} are shown. Find the others in the list of users.', { count: data.records.length })}
+        </p>
       )}
     </section>
   );

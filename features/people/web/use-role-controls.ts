@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessControl } from '#common/access.ts';
@@ -33,7 +34,7 @@ export function useRoleControls(controls: DescribedModule, roleId: string) {
       const { record } = before._id
         ? await updateRecord(controls, before._id, parts, before.version)
         : await createRecord(controls, { name: module.name, role: roleId, ...parts });
-      toast.settle(`rights in ${module.name}`);
+      toast.settle(say('rights in {name}', { name: module.name }));
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<Map<string, Control>>(key, (held) => new Map(held).set(module.name.toLowerCase(), asControl(record)));
     },
@@ -47,7 +48,10 @@ export function useRoleControls(controls: DescribedModule, roleId: string) {
       queue.current = queue.current
         .then(() => save(wanted))
         .catch((problem: Error) =>
-          toast.danger(`${module.label} was not changed: ${problem.message}`, `rights in ${module.name}`),
+          toast.danger(
+            say('{label} was not changed: {message}', { label: module.label, message: problem.message }),
+            say('rights in {name}', { name: module.name }),
+          ),
         )
         .finally(() => {
           setPending((before) => before.filter((one) => one !== wanted));

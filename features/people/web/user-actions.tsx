@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDevices } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -15,7 +16,7 @@ export default function UserActions({ record }: RecordPartProps) {
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.8} />}>
-          Account
+          {say('Account')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -28,7 +29,7 @@ export default function UserActions({ record }: RecordPartProps) {
 function OwnSessions() {
   return (
     <Button component={Link} to="/app/user/sessions" variant="default" leftSection={<IconDevices size={16} stroke={1.6} />}>
-      Sessions and devices
+      {say('Sessions and devices')}
     </Button>
   );
 }

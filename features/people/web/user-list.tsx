@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -14,7 +15,10 @@ function RowMenu({ record }: { record: AnyRecord }) {
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${String(record.name)}`} onDoubleClick={(event) => event.stopPropagation()}>
+        <ActionIcon
+          aria-label={say('Actions for {name}', { name: String(record.name) })}
+          onDoubleClick={(event) => event.stopPropagation()}
+        >
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
@@ -34,13 +38,13 @@ const SelectionButtons: ListExtras['Selection'] = ({ ids, onDone }) => {
   return (
     <>
       <Button {...shared} leftSection={<IconUserCheck size={15} stroke={1.6} />} onClick={on((all) => markAllActive(all, true))}>
-        Mark active
+        {say('Mark active')}
       </Button>
       <Button {...shared} leftSection={<IconUserOff size={15} stroke={1.6} />} onClick={on((all) => markAllActive(all, false))}>
-        Mark inactive
+        {say('Mark inactive')}
       </Button>
       <Button {...shared} leftSection={<IconKey size={15} stroke={1.6} />} onClick={on(sendTemporaryPasswords)}>
-        Send temporary passwords
+        {say('Send temporary passwords')}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Menu } from '@mantine/core';
 import {
   IconApi,
@@ -30,16 +31,16 @@ export function UserMenuItems({ record }: { record: AnyRecord }) {
   return (
     <>
       <Menu.Item component={Link} to={`/admin/user-management/${record._id}/rights`} leftSection={<IconShieldCheck {...icon} />}>
-        Rights
+        {say('Rights')}
       </Menu.Item>
       {isOwn && (
         <Menu.Item component={Link} to="/app/user/security" leftSection={<IconLock {...icon} />}>
-          Security
+          {say('Security')}
         </Menu.Item>
       )}
       {isOwn && (
         <Menu.Item component={Link} to="/app/user/sessions" leftSection={<IconDevices {...icon} />}>
-          Sessions and devices
+          {say('Sessions and devices')}
         </Menu.Item>
       )}
       <Menu.Item
@@ -47,24 +48,24 @@ export function UserMenuItems({ record }: { record: AnyRecord }) {
         to={isOwn ? '/app/user/api-keys' : `/admin/user-management/${record._id}/api-keys`}
         leftSection={<IconApi {...icon} />}
       >
-        API keys
+        {say('API keys')}
       </Menu.Item>
       <Menu.Item disabled={!isActive} leftSection={<IconKey {...icon} />} onClick={() => void sendTemporaryPassword(named)}>
-        Send temporary password
+        {say('Send temporary password')}
       </Menu.Item>
       {!isOwn && (
         <Menu.Item leftSection={<IconDeviceMobileOff {...icon} />} onClick={() => void removeSecondFactors(named)}>
-          Remove second factors
+          {say('Remove second factors')}
         </Menu.Item>
       )}
       {!isOwn && hasSingleSignOn && (
         <Menu.Item leftSection={<IconLinkOff {...icon} />} onClick={() => void resetSingleSignOn(named)}>
-          Reset single sign-on
+          {say('Reset single sign-on')}
         </Menu.Item>
       )}
       {!isOwn && isActive && record.userType !== 'System Admin' && (
         <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={() => void actAs(named)}>
-          Act as this user
+          {say('Act as this user')}
         </Menu.Item>
       )}
       <Menu.Divider />
@@ -72,7 +73,7 @@ export function UserMenuItems({ record }: { record: AnyRecord }) {
         leftSection={isActive ? <IconUserOff {...icon} /> : <IconUserCheck {...icon} />}
         onClick={() => module && void markActive(module, record, !isActive)}
       >
-        {isActive ? 'Mark inactive' : 'Mark active'}
+        {say(isActive ? 'Mark inactive' : 'Mark active')}
       </Menu.Item>
     </>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -20,12 +21,13 @@ export default function UserRights() {
     queryKey: ['records', 'users', 'effective-rights', id],
     queryFn: ({ signal }) => api<ExplainedRights>(`/api/users/${id}/effective-rights`, { signal, quiet: true }),
   });
-  const title = data && `Rights of ${data.user.name}`;
+  const title = data && say('Rights of {name}', { name: data.user.name });
   usePageTitle(title);
-  if (error) return <EmptyState heading="h1" icon="alert-triangle" title="The rights could not be loaded" text={error.message} />;
+  if (error)
+    return <EmptyState heading="h1" icon="alert-triangle" title={say('The rights could not be loaded')} text={error.message} />;
   return (
     <>
-      <PageHead title={title ?? 'Rights'} />
+      <PageHead title={title ?? say('Rights')} />
       {data ? <Rights {...data} /> : Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={16} m="16px 24px" />)}
     </>
   );
@@ -47,37 +49,41 @@ function Rights({ user, roles, modules }: ExplainedRights) {
     <div className={classes.page}>
       <Roles user={user} roles={roles} />
       <div className={classes.bar}>
-        <Finder what="a module" value={wanted} onChange={setWanted} />
-        <Switch label="Only open modules" checked={isOpenOnly} onChange={(event) => setOpenOnly(event.currentTarget.checked)} />
+        <Finder what={say('a module')} value={wanted} onChange={setWanted} />
         <Switch
-          label="Only what differs from full rights"
+          label={say('Only open modules')}
+          checked={isOpenOnly}
+          onChange={(event) => setOpenOnly(event.currentTarget.checked)}
+        />
+        <Switch
+          label={say('Only what differs from full rights')}
           checked={isLimitedOnly}
           onChange={(event) => setLimitedOnly(event.currentTarget.checked)}
         />
         <span className={classes.count} role="status">
-          {formatNumber(shown.length)} of {formatNumber(modules.length)} modules
+          {say('{count} of {count2} modules', { count: formatNumber(shown.length), count2: formatNumber(modules.length) })}
         </span>
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon="lock" title="No module matches">
+        <EmptyState icon="lock" title={say('No module matches')}>
           <Button variant="default" onClick={showAll}>
-            Show all modules
+            {say('Show all modules')}
           </Button>
         </EmptyState>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
-        <div className={classes.scroller} tabIndex={0} role="group" aria-label="Modules and rights">
+        <div className={classes.scroller} tabIndex={0} role="group" aria-label={say('Modules and rights')}>
           <table className={classes.rights}>
             <thead>
               <tr>
-                <th scope="col">Module</th>
+                <th scope="col">{say('Module')}</th>
                 {COLUMNS.map((view) => (
                   <th key={view} scope="col">
                     {VIEW_LABELS[view]}
                   </th>
                 ))}
-                <th scope="col">Fields</th>
-                <th scope="col">Granted by</th>
+                <th scope="col">{say('Fields')}</th>
+                <th scope="col">{say('Granted by')}</th>
               </tr>
             </thead>
             {shown.map((module) => (
@@ -93,15 +99,22 @@ function Rights({ user, roles, modules }: ExplainedRights) {
 function Roles({ user, roles }: Pick<ExplainedRights, 'user' | 'roles'>) {
   return (
     <p className={classes.lead}>
-      <Link to={`/admin/user-management/${user._id}`}>{user.name}</Link> is {user.active ? 'an active' : 'an inactive'} user of
-      type {user.userType} {roles.length === 0 ? 'without a role' : roles.length === 1 ? 'with the role ' : 'with the roles '}
+      {say('{name} is {what} user of type {userType} {what2}', {
+        name: <Link to={`/admin/user-management/${user._id}`}>{user.name}</Link>,
+        what: say(user.active ? 'an active' : 'an inactive'),
+        userType: user.userType,
+        what2:
+          roles.length === 0
+            ? say('without a role')
+            : `${say({ one: 'with the role', other: 'with the roles' }, { count: roles.length })} `,
+      })}
       {roles.map((role, at) => (
         <span key={role._id}>
           {at > 0 && ', '}
           <Link to={`/admin/role-management/${role._id}`}>{role.name}</Link>
         </span>
       ))}
-      . {roles.length > 1 && 'Where roles differ, the widest right applies.'}
+      . {roles.length > 1 && say('Where roles differ, the widest right applies.')}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import { askedInPlace } from '#web/records/save-steps.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 /** Asks before somebody is shut out; both ways can be taken back. */
 export async function markActive(module: DescribedModule, user: AnyRecord, isActive: boolean): Promise<void> {
@@ -15,16 +16,19 @@ export async function markActive(module: DescribedModule, user: AnyRecord, isAct
   const isConfirmed =
     isActive ||
     (await confirmAction({
-      title: `Mark ${name} inactive?`,
-      text: 'They are signed out immediately and cannot sign in. Their records do not change.',
-      confirm: 'Mark inactive',
+      title: say('Mark {name} inactive?', { name }),
+      text: say('They are signed out immediately and cannot sign in. Their records do not change.'),
+      confirm: say('Mark inactive'),
       danger: true,
     }));
   if (!isConfirmed) return;
   const values = { active: isActive };
   const isDecided = await askedInPlace({ module, record: user, values, shown: { ...user, ...values } }, screens.saveSteps);
   if (!isDecided || !(await put(user._id, isActive))) return;
-  toast.undoable(`${name} is ${isActive ? 'active' : 'inactive'}`, () => void put(user._id, !isActive));
+  toast.undoable(
+    isActive ? say('{name} is active', { name }) : say('{name} is inactive', { name }),
+    () => void put(user._id, !isActive),
+  );
 }
 
 const put = (id: string, isActive: boolean): Promise<boolean> =>
@@ -39,51 +43,58 @@ export interface Invited {
 /** The first password of somebody who was just made; a mail that cannot be sent is said, and the user stays. */
 export async function inviteUser(user: Invited): Promise<void> {
   const isSent = await tried(() => api('/api/users/send-temporary-password', { body: { userId: user._id }, quiet: true }));
-  if (isSent) toast.success(`An invitation is on its way to ${user.email}`);
+  if (isSent) toast.success(say('An invitation is on its way to {email}', { email: user.email }));
 }
 
 export async function sendTemporaryPassword(user: Invited): Promise<void> {
   const isConfirmed = await confirmAction({
-    title: `Send ${user.name} a temporary password?`,
-    text: `It is sent to ${user.email} and works once, for three days. Their current password works until they use it. Their API keys end immediately.`,
-    confirm: 'Send password',
+    title: say('Send {name} a temporary password?', { name: user.name }),
+    text: say(
+      'It is sent to {email} and works once, for three days. Their current password works until they use it. Their API keys end immediately.',
+      { email: user.email },
+    ),
+    confirm: say('Send password'),
   });
   if (!isConfirmed) return;
   const isSent = await tried(() => api('/api/users/send-temporary-password', { body: { userId: user._id }, quiet: true }));
-  if (isSent) toast.success(`A temporary password is on its way to ${user.email}`);
+  if (isSent) toast.success(say('A temporary password is on its way to {email}', { email: user.email }));
 }
 
 /** For somebody who lost their phone and their recovery codes. */
 export async function removeSecondFactors(user: { _id: string; name: string }): Promise<void> {
   const isConfirmed = await confirmAction({
-    title: `Remove the second factors of ${user.name}?`,
-    text: 'Make sure that the request really comes from them. Their authenticator app, passkeys, and recovery codes stop working, all their sessions end, and they get an email. After that, they sign in with only their password.',
-    confirm: 'Remove second factors',
+    title: say('Remove the second factors of {name}?', { name: user.name }),
+    text: say(
+      'Make sure that the request really comes from them. Their authenticator app, passkeys, and recovery codes stop working, all their sessions end, and they get an email. After that, they sign in with only their password.',
+    ),
+    confirm: say('Remove second factors'),
     danger: true,
   });
   if (!isConfirmed) return;
   const isRemoved = await tried(() => api('/api/users/remove-second-factors', { body: { userId: user._id }, quiet: true }));
-  if (isRemoved) toast.success(`${user.name} now signs in with only a password`);
+  if (isRemoved) toast.success(say('{name} now signs in with only a password', { name: user.name }));
 }
 
 /** For somebody with a new identity at the sign-in service. */
 export async function resetSingleSignOn(user: { _id: string; name: string; email: string }): Promise<void> {
   const isConfirmed = await confirmAction({
-    title: `Reset the single sign-on of ${user.name}?`,
-    text: `Their sessions end and they get an email. The next identity that signs in as ${user.email} is linked to this account.`,
-    confirm: 'Reset single sign-on',
+    title: say('Reset the single sign-on of {name}?', { name: user.name }),
+    text: say('Their sessions end and they get an email. The next identity that signs in as {email} is linked to this account.', {
+      email: user.email,
+    }),
+    confirm: say('Reset single sign-on'),
     danger: true,
   });
   if (!isConfirmed) return;
   const isReset = await tried(() => api('/api/users/remove-single-sign-on', { body: { userId: user._id }, quiet: true }));
-  if (isReset) toast.success(`The single sign-on of ${user.name} is reset`);
+  if (isReset) toast.success(say('The single sign-on of {name} is reset', { name: user.name }));
 }
 
 export async function actAs(user: { _id: string; name: string }): Promise<void> {
   const isConfirmed = await confirmAction({
-    title: `Act as ${user.name}?`,
-    text: 'You have their rights for up to one hour. The audit log shows both names.',
-    confirm: 'Act as this user',
+    title: say('Act as {name}?', { name: user.name }),
+    text: say('You have their rights for up to one hour. The audit log shows both names.'),
+    confirm: say('Act as this user'),
   });
   if (isConfirmed) await impersonate(user._id).catch(() => undefined);
 }

@@ -7,6 +7,7 @@ import { askedForMany } from '#web/records/save-steps.ts';
 import { confirmAction, showError, showProgress } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 
 interface Skipped {
   _id: string;
@@ -17,11 +18,11 @@ interface Skipped {
 export async function markAllActive(ids: string[], isActive: boolean): Promise<boolean> {
   const state = isActive ? 'active' : 'inactive';
   const isConfirmed = await confirmAction({
-    title: `Mark ${usersOf(ids.length)} ${state}?`,
-    text: isActive
-      ? 'They can sign in again.'
-      : 'They are signed out immediately and cannot sign in. Their records do not change.',
-    confirm: `Mark ${state}`,
+    title: say('Mark {users} {state}?', { users: usersOf(ids.length), state }),
+    text: say(
+      isActive ? 'They can sign in again.' : 'They are signed out immediately and cannot sign in. Their records do not change.',
+    ),
+    confirm: say('Mark {state}', { state }),
     danger: !isActive,
   });
   const { records: modules } = await queryClient.fetchQuery(modulesOptions);
@@ -29,9 +30,10 @@ export async function markAllActive(ids: string[], isActive: boolean): Promise<b
   const saving = { module, which: { ids }, values: { active: isActive }, count: ids.length };
   if (!isConfirmed || !(await askedForMany(saving, screens.saveSteps))) return false;
   const { changed, skipped } = await setActive(ids, isActive);
-  if (changed > 0) toast.success(`${usersOf(changed)} marked ${state}`);
-  else if (skipped.length === 0) toast.stealth(`All of them are ${state} already`, 4000);
-  if (skipped.length > 0) showError(reasonsOf(skipped), { title: `${usersOf(skipped.length)} not changed` });
+  if (changed > 0) toast.success(say('{users} marked {state}', { users: usersOf(changed), state }));
+  else if (skipped.length === 0) toast.stealth(say('All of them are {state} already', { state }), 4000);
+  if (skipped.length > 0)
+    showError(reasonsOf(skipped), { title: say('{users} not changed', { users: usersOf(skipped.length) }) });
   return changed > 0;
 }
 
@@ -52,12 +54,12 @@ async function setActive(ids: string[], isActive: boolean): Promise<{ changed: n
 /** One letter after the other; who gets none is told with the reason. @returns whether anything was sent */
 export async function sendTemporaryPasswords(ids: string[]): Promise<boolean> {
   const isConfirmed = await confirmAction({
-    title: `Send ${usersOf(ids.length)} a temporary password?`,
-    text: 'Each works once, for three days. Current passwords work until the temporary ones are used.',
-    confirm: 'Send passwords',
+    title: say('Send {users} a temporary password?', { users: usersOf(ids.length) }),
+    text: say('Each works once, for three days. Current passwords work until the temporary ones are used.'),
+    confirm: say('Send passwords'),
   });
   if (!isConfirmed) return false;
-  const progress = showProgress('Sending temporary passwords');
+  const progress = showProgress(say('Sending temporary passwords'));
   const skipped: Skipped[] = [];
   for (const [at, _id] of ids.entries()) {
     progress.update(at, ids.length);
@@ -68,11 +70,12 @@ export async function sendTemporaryPasswords(ids: string[]): Promise<boolean> {
   progress.close();
   void refreshModule('users');
   const sent = ids.length - skipped.length;
-  if (sent > 0) toast.success(`Temporary passwords are on their way to ${usersOf(sent)}`);
-  if (skipped.length > 0) showError(reasonsOf(skipped), { title: `${usersOf(skipped.length)} were not sent an email` });
+  if (sent > 0) toast.success(say('Temporary passwords are on their way to {users}', { users: usersOf(sent) }));
+  if (skipped.length > 0)
+    showError(reasonsOf(skipped), { title: say('{users} were not sent an email', { users: usersOf(skipped.length) }) });
   return sent > 0;
 }
 
-const usersOf = (count: number): string => `${formatNumber(count)} user${count === 1 ? '' : 's'}`;
+const usersOf = (count: number): string => say({ one: '{count} user', other: '{count} users' }, { count: formatNumber(count) });
 const reasonsOf = (skipped: readonly Skipped[]): string =>
   [...new Set(skipped.map(({ reason }) => reason))].slice(0, 5).join(' ');

@@ -1,11 +1,12 @@
 import type { AnyRecord } from '#common/module.ts';
 import { RecordsPart } from '#web/home/records-part.tsx';
+import { say } from '#web/words/say.ts';
 
 /** Colleagues with an account that they have never used. */
 export default function WithoutSignIn() {
   return (
     <RecordsPart
-      title="People who have not signed in yet"
+      title={say('People who have not signed in yet')}
       module="users"
       filter={{
         all: [
@@ -16,7 +17,7 @@ export default function WithoutSignIn() {
       }}
       sort="createdAt"
       sortOrder="desc"
-      empty="Everyone has signed in."
+      empty={say('Everyone has signed in.')}
       aside={emailOf}
     />
   );

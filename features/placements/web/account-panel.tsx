@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
@@ -31,7 +32,7 @@ export default function AccountPanel({ module, record }: RecordPartProps) {
     mutationFn: (userId: string) => api('/api/users/provider-account-invite', { body: { userId }, quiet: true }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: key });
-      toast.success('Invitation sent');
+      toast.success(say('Invitation sent'));
     },
     onError: (error) => toast.danger(error.message),
   });
@@ -39,15 +40,15 @@ export default function AccountPanel({ module, record }: RecordPartProps) {
     mutationFn: (method: 'POST' | 'DELETE') => api(`/api/providers/${record._id}/account`, { method, quiet: true }),
     onSuccess: (_, method) => {
       void client.invalidateQueries({ queryKey: key });
-      toast.success(method === 'POST' ? 'Access given' : 'Access taken away');
+      toast.success(say(method === 'POST' ? 'Access given' : 'Access taken away'));
     },
     onError: (error) => toast.danger(error.message),
   });
   const takeAway = async () => {
     const isSure = await confirmAction({
-      title: 'Take access away?',
-      text: 'Their sessions end, and they cannot sign in until somebody gives them access again.',
-      confirm: 'Take access away',
+      title: say('Take access away?'),
+      text: say('Their sessions end, and they cannot sign in until somebody gives them access again.'),
+      confirm: say('Take access away'),
       danger: true,
     });
     if (isSure) change.mutate('DELETE');
@@ -55,41 +56,43 @@ export default function AccountPanel({ module, record }: RecordPartProps) {
   if (!data) return null;
   const { user, invited, lastSignIn, locker } = data;
   return (
-    <section className={classes.panel} aria-label="Account">
+    <section className={classes.panel} aria-label={say('Account')}>
       <span className={classes.fact}>
-        <span className="muted">Account</span>
+        <span className="muted">{say('Account')}</span>
         {user ? (
           <>
             {user.email ?? user.name}
-            {user.active !== null && <Badge tone={user.active ? 'done' : 'neutral'}>{user.active ? 'Open' : 'Closed'}</Badge>}
+            {user.active !== null && (
+              <Badge tone={user.active ? 'done' : 'neutral'}>{say(user.active ? 'Open' : 'Closed')}</Badge>
+            )}
           </>
         ) : (
-          'None'
+          say('None')
         )}
       </span>
       {user && (
         <>
-          <Moment label="Invited" at={invited} />
-          <Moment label="Last sign-in" at={lastSignIn} />
+          <Moment label={say('Invited')} at={invited} />
+          <Moment label={say('Last sign-in')} at={lastSignIn} />
         </>
       )}
       <span className={classes.fact}>
-        <span className="muted">Locker</span>
-        {locker ? 'On' : 'Off'}
+        <span className="muted">{say('Locker')}</span>
+        {say(locker ? 'On' : 'Off')}
       </span>
       {user?.active && (
         <Button variant="default" size="xs" loading={invite.isPending} onClick={() => invite.mutate(user._id)}>
-          {invited ? 'Invite again' : 'Invite'}
+          {say(invited ? 'Invite again' : 'Invite')}
         </Button>
       )}
       {user?.active ? (
         <Button variant="default" size="xs" loading={change.isPending} onClick={() => void takeAway()}>
-          Take access away
+          {say('Take access away')}
         </Button>
       ) : (
         (!user || user.active === false) && (
           <Button variant="default" size="xs" loading={change.isPending} onClick={() => change.mutate('POST')}>
-            Give access
+            {say('Give access')}
           </Button>
         )
       )}
@@ -101,7 +104,7 @@ function Moment({ label, at }: { label: string; at: string | null }) {
   return (
     <span className={classes.fact}>
       <span className="muted">{label}</span>
-      {at ? <RelativeTime value={at} /> : 'never'}
+      {at ? <RelativeTime value={at} /> : say('never')}
     </span>
   );
 }

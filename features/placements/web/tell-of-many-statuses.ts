@@ -5,6 +5,7 @@ import type { RecordGroups } from '#web/list/groups-api.ts';
 import type { SavingMany } from '#web/records/save-steps.ts';
 import type { Which } from '#web/runs/act-on-many.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
+import { say } from '#web/words/say.ts';
 import { consequencesOf, statusText } from './tell-of-status.ts';
 
 /** What a status of many providers does beside the change itself, each with the number of those that it concerns. */
@@ -22,10 +23,13 @@ export default async function tellOfManyStatuses({ module, which, values, count 
   const items = consequencesForMany(await countByStatus(module, which), values.status);
   if (!items.length) return true;
   return confirmAction({
-    title: `Change ${formatNumber(count)} ${count === 1 ? 'provider' : 'providers'} to ${statusText(module, values.status)}?`,
-    text: 'This will happen as well:',
+    title: say(
+      { one: 'Change {count} provider to {statusText}?', other: 'Change {count} providers to {statusText}?' },
+      { count: formatNumber(count), statusText: statusText(module, values.status) },
+    ),
+    text: say('This will happen as well:'),
     items,
-    confirm: 'Change status',
+    confirm: say('Change status'),
   });
 }
 

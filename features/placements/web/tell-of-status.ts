@@ -3,20 +3,23 @@ import { optionFor } from '#web/fields/choices.ts';
 import type { Saving, StepAnswer } from '#web/records/save-steps.ts';
 import { fieldOf } from '#web/modules.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
+import { say } from '#web/words/say.ts';
 
 /** What a change of a provider's status does beside the change itself. */
 export function consequencesOf(from: unknown, to: unknown): string[] {
   if (from === to) return [];
-  if (to === 'Active') return ['The provider’s user can sign in again.'];
+  if (to === 'Active') return [say('The provider’s user can sign in again.')];
   if (from === 'Active')
     return [
-      'The related lead moves to future opp.',
-      'The provider’s user can no longer sign in.',
-      to === 'PendingInactive'
-        ? 'Payroll gets two tasks, and benefits are terminated by a task for tomorrow.'
-        : 'Payroll gets a task (B2B).',
+      say('The related lead moves to future opp.'),
+      say('The provider’s user can no longer sign in.'),
+      say(
+        to === 'PendingInactive'
+          ? 'Payroll gets two tasks, and benefits are terminated by a task for tomorrow.'
+          : 'Payroll gets a task (B2B).',
+      ),
     ];
-  return to === 'Inactive' ? ['Payroll gets a task (B2B).'] : [];
+  return to === 'Inactive' ? [say('Payroll gets a task (B2B).')] : [];
 }
 
 export const statusText = (module: DescribedModule, status: unknown): string =>
@@ -27,10 +30,13 @@ export default async function tellOfStatus({ module, record, values }: Saving): 
   const items = consequencesOf(record?.status, values.status);
   if (!items.length) return { go: values };
   const isSure = await confirmAction({
-    title: `Change ${String(record?.name ?? 'the provider')} to ${statusText(module, values.status)}?`,
-    text: 'This will happen as well:',
+    title: say('Change {name} to {statusText}?', {
+      name: String(record?.name ?? say('the provider')),
+      statusText: statusText(module, values.status),
+    }),
+    text: say('This will happen as well:'),
     items,
-    confirm: 'Change status',
+    confirm: say('Change status'),
   });
   return isSure ? { go: values } : 'stop';
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ const WORD = 'ERASE';
 export function EraseDialog({ records, onClose }: { records: RecordLink[]; onClose: () => void }) {
   const navigate = useNavigate();
   const first = records[0]!;
-  const name = useRecordName(first.moduleName, { _id: first.recordId }) || 'this person';
+  const name = useRecordName(first.moduleName, { _id: first.recordId }) || say('this person');
   const [reason, setReason] = useState('');
   const [days, setDays] = useState('30');
   const [word, setWord] = useState('');
@@ -32,9 +33,9 @@ export function EraseDialog({ records, onClose }: { records: RecordLink[]; onClo
   const isReady = data !== undefined && data.wouldErase.length > 0 && reason.trim() !== '' && word.trim() === WORD;
   return (
     <FormDialog
-      title={`Erase ${name}`}
+      title={say('Erase {name}', { name })}
       size={560}
-      confirm="Erase"
+      confirm={say('Erase')}
       danger
       disabled={!isReady}
       isPending={order.isPending}
@@ -45,14 +46,14 @@ export function EraseDialog({ records, onClose }: { records: RecordLink[]; onClo
       {!data && !error && <Skeleton h={96} />}
       {data && <WhatItDoes trial={data} />}
       <TextInput
-        label="Reason"
-        description="It stays in the register. Write no name."
+        label={say('Reason')}
+        description={say('It stays in the register. Write no name.')}
         required
         value={reason}
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />
       <Select
-        label="Answer due in"
+        label={say('Answer due in')}
         data={[
           { value: '30', label: '30 days' },
           { value: '45', label: '45 days' },
@@ -62,8 +63,8 @@ export function EraseDialog({ records, onClose }: { records: RecordLink[]; onClo
         onChange={(value) => setDays(value ?? '30')}
       />
       <TextInput
-        label={`Type ${WORD} to confirm`}
-        description="This cannot be undone, not even from a backup."
+        label={say('Type {word} to confirm', { word: WORD })}
+        description={say('This cannot be undone, not even from a backup.')}
         autoComplete="off"
         value={word}
         onChange={({ currentTarget: { value } }) => setWord(value)}
@@ -78,11 +79,16 @@ function WhatItDoes({ trial: { wouldErase, kept } }: { trial: Trial }) {
   const perModule = [...Map.groupBy(wouldErase, ({ moduleName }) => moduleName)];
   return (
     <div className={classes.trial}>
-      {perModule.length === 0 && <p>Nothing would be erased.</p>}
+      {perModule.length === 0 && <p>{say('Nothing would be erased.')}</p>}
       {perModule.length > 0 && (
         <p>
-          Empties the personal fields of {formatNumber(wouldErase.length)} {wouldErase.length === 1 ? 'record' : 'records'}, with
-          their files, letters and values in the audit log:
+          {say(
+            {
+              one: 'Empties the personal fields of {count} record, with their files, letters and values in the audit log:',
+              other: 'Empties the personal fields of {count} records, with their files, letters and values in the audit log:',
+            },
+            { count: formatNumber(wouldErase.length) },
+          )}
         </p>
       )}
       <ul>
@@ -104,7 +110,7 @@ export function KeptList({ kept }: { kept: readonly Kept[] }) {
   const groups = [...Map.groupBy(kept, ({ moduleName, reason }) => `${label(moduleName)}\n${reason}`)];
   return (
     <>
-      <p>Kept:</p>
+      <p>{say('Kept:')}</p>
       <ul>
         {groups.map(([key, own]) => {
           const [name, reason] = key.split('\n');

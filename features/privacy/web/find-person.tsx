@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -24,16 +25,16 @@ export function FindPerson({ onFound }: { onFound: (found: FoundPerson | undefin
     find.mutate(wantedOf(text, moduleName, chosen));
   };
   return (
-    <PageSection title="Find a person">
+    <PageSection title={say('Find a person')}>
       <form className={classes.find} onSubmit={submit}>
         <TextInput
-          label="Email address or telephone number"
+          label={say('Email address or telephone number')}
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        <span className={classes.or}>or</span>
+        <span className={classes.or}>{say('or')}</span>
         <Select
-          label="Module"
+          label={say('Module')}
           data={people}
           value={moduleName}
           allowDeselect={false}
@@ -42,9 +43,9 @@ export function FindPerson({ onFound }: { onFound: (found: FoundPerson | undefin
             setChosen([]);
           }}
         />
-        <RecordPicker moduleName={moduleName} chosen={chosen} onChoose={setChosen} label={{ label: 'Record' }} />
+        <RecordPicker moduleName={moduleName} chosen={chosen} onChoose={setChosen} label={{ label: say('Record') }} />
         <Button type="submit" loading={find.isPending} disabled={!text.trim() && !chosen.length}>
-          Find
+          {say('Find')}
         </Button>
       </form>
     </PageSection>

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function FoundPerson({ found }: { found: Found }) {
     onSuccess: ({ request }) => navigate(`/admin/privacy/${request}`),
   });
   if (!found.holdings.length)
-    return <EmptyState icon="shield-check" title="Nothing is held" text="No record has this address or number." />;
+    return <EmptyState icon="shield-check" title={say('Nothing is held')} text={say('No record has this address or number.')} />;
   const toggle = (link: RecordLink, isChosen: boolean) => {
     const next = new Set(left);
     if (isChosen) next.delete(keyOf(link));
@@ -36,29 +37,33 @@ export function FoundPerson({ found }: { found: Found }) {
     setLeft(next);
   };
   return (
-    <PageSection title="What is held">
+    <PageSection title={say('What is held')}>
       <div className={classes.surface}>
-        <p className={classes.intro}>These records are the person. Choose those that really are.</p>
+        <p className={classes.intro}>{say('These records are the person. Choose those that really are.')}</p>
         <ul className={classes.people}>
           {people.map((link) => (
             <Person key={keyOf(link)} link={link} isChosen={!left.has(keyOf(link))} onChoose={(is) => toggle(link, is)} />
           ))}
         </ul>
-        <Counts title="About them" holdings={found.holdings.filter(({ relation }) => relation === 'about')} found={found} />
         <Counts
-          title="Mentioned in, for you to read"
+          title={say('About them')}
+          holdings={found.holdings.filter(({ relation }) => relation === 'about')}
+          found={found}
+        />
+        <Counts
+          title={say('Mentioned in, for you to read')}
           holdings={found.holdings.filter(({ relation }) => relation === 'mentions')}
         />
         <NotSearched names={found.notSearched} />
         <Group gap="xs" className={classes.verbs}>
           <Button variant="default" disabled={!chosen.length} loading={order.isPending} onClick={() => order.mutate()}>
-            Export
+            {say('Export')}
           </Button>
           <Button variant="default" disabled={!chosen.length} onClick={() => setDialog('hold')}>
-            Legal hold…
+            {say('Legal hold…')}
           </Button>
           <Button color="red.9" disabled={!chosen.length} onClick={() => setDialog('erase')}>
-            Erase…
+            {say('Erase…')}
           </Button>
         </Group>
       </div>
@@ -69,7 +74,7 @@ export function FoundPerson({ found }: { found: Found }) {
 }
 
 /** Files that are removed after 30 days by themselves. */
-const FILES: Readonly<Record<string, string>> = { imports: 'imports', exports: 'exports of lists' };
+const FILES: Readonly<Record<string, string>> = { imports: 'imports', exports: sayLater('exports of lists') };
 
 function NotSearched({ names }: { names: readonly string[] }) {
   const { byName } = useModules();
@@ -79,12 +84,16 @@ function NotSearched({ names }: { names: readonly string[] }) {
     <>
       {tables.length > 0 && (
         <p className={classes.intro}>
-          Too large to search for mentions: {tables.map((name) => byName.get(name)?.label ?? name).join(', ')}.
+          {say('Too large to search for mentions: {tables}.', {
+            tables: tables.map((name) => byName.get(name)?.label ?? name).join(', '),
+          })}
         </p>
       )}
       {files.length > 0 && (
         <p className={classes.intro}>
-          Not searched: files of {files.join(' and ')} of the last 30 days. They are removed after that.
+          {say('Not searched: files of {files} of the last 30 days. They are removed after that.', {
+            files: files.join(' and '),
+          })}
         </p>
       )}
     </>
@@ -102,7 +111,7 @@ function Person({ link, isChosen, onChoose }: { link: RecordLink; isChosen: bool
         onChange={({ currentTarget: { checked } }) => onChoose(checked)}
         label={`${module?.singular ?? link.moduleName}: ${says}`}
       />
-      {name && module && <Link to={`${module.route}/${link.recordId}`}>Open</Link>}
+      {name && module && <Link to={`${module.route}/${link.recordId}`}>{say('Open')}</Link>}
     </li>
   );
 }
@@ -113,7 +122,7 @@ function Counts({ title, holdings, found }: { title: string; holdings: readonly 
     ? [
         ['Files', found.files],
         ['Letters', found.letters],
-        ['Audit entries', found.auditEntries],
+        [say('Audit entries'), found.auditEntries],
         ['Sign-ins', found.signIns],
       ]
     : [];

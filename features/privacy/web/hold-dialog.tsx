@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -14,23 +15,31 @@ export function HoldDialog({ records, onClose }: { records: RecordLink[]; onClos
     mutationFn: () => hold(records, reason.trim()),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['privacy', 'holds'] });
-      toast.success('The hold begins now.');
+      toast.success(say('The hold begins now.'));
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Legal hold"
-      confirm="Hold"
+      title={say('Legal hold')}
+      confirm={say('Hold')}
       disabled={!reason.trim()}
       isPending={save.isPending}
       onSubmit={() => reason.trim() && save.mutate()}
       onClose={onClose}
     >
-      <p>No erasure touches {records.length === 1 ? 'this record' : `these ${records.length} records`} until the hold ends.</p>
+      <p>
+        {say(
+          {
+            one: 'No erasure touches this record until the hold ends.',
+            other: 'No erasure touches these {count} records until the hold ends.',
+          },
+          { count: records.length },
+        )}
+      </p>
       <TextInput
-        label="Reason"
-        description="For example the number of the case. Write no name."
+        label={say('Reason')}
+        description={say('For example the number of the case. Write no name.')}
         required
         value={reason}
         onChange={({ currentTarget: { value } }) => setReason(value)}

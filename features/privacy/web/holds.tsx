@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDayOf, formatNumber } from '#web/formats.ts';
@@ -13,9 +14,9 @@ import classes from './privacy.module.css';
 export function Holds() {
   const { data, error } = useQuery(holdsOptions);
   return (
-    <PageSection title="Legal holds">
-      {error && <EmptyState icon="alert-triangle" title="The holds could not be loaded" text={error.message} />}
-      {data?.records.length === 0 && <p className={classes.intro}>Nothing is held: every erasure goes ahead.</p>}
+    <PageSection title={say('Legal holds')}>
+      {error && <EmptyState icon="alert-triangle" title={say('The holds could not be loaded')} text={error.message} />}
+      {data?.records.length === 0 && <p className={classes.intro}>{say('Nothing is held: every erasure goes ahead.')}</p>}
       {data && data.records.length > 0 && (
         <LineList>
           {data.records.map((hold) => (
@@ -32,7 +33,7 @@ function HoldLine({ hold: { _id, reason, records, byName, createdAt } }: { hold:
     mutationFn: () => endHold(_id),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['privacy', 'holds'] });
-      toast.success('The hold has ended.');
+      toast.success(say('The hold has ended.'));
     },
   });
   return (
@@ -40,14 +41,16 @@ function HoldLine({ hold: { _id, reason, records, byName, createdAt } }: { hold:
       name={<strong>{reason}</strong>}
       action={
         <Button variant="default" size="sm" loading={end.isPending} onClick={() => end.mutate()}>
-          End the hold
+          {say('End the hold')}
         </Button>
       }
       facts={
         <>
-          <span className="numeric">{records.length === 1 ? 'One record' : `${formatNumber(records.length)} records`}</span>
-          <span className="numeric">Since {formatDayOf(new Date(createdAt))}</span>
-          {byName && <span>By {byName}</span>}
+          <span className="numeric">
+            {say({ one: 'One record', other: '{count} records' }, { count: formatNumber(records.length) })}
+          </span>
+          <span className="numeric">{say('Since {value}', { value: formatDayOf(new Date(createdAt)) })}</span>
+          {byName && <span>{say('By {byName}', { byName })}</span>}
         </>
       }
     />

@@ -1,3 +1,4 @@
+import { sayLater } from '#web/words/say.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
 import type { RecordLink } from '#common/module.ts';
@@ -55,10 +56,10 @@ export interface Wanted {
 }
 
 export const STATES: Record<PrivacyRequest['state'], { label: string; tone: Tone }> = {
-  waiting: { label: 'Open', tone: 'waiting' },
-  running: { label: 'Running', tone: 'progress' },
-  done: { label: 'Done', tone: 'done' },
-  failed: { label: 'Failed', tone: 'refused' },
+  waiting: { label: sayLater('Open'), tone: 'waiting' },
+  running: { label: sayLater('Running'), tone: 'progress' },
+  done: { label: sayLater('Done'), tone: 'done' },
+  failed: { label: sayLater('Failed'), tone: 'refused' },
 };
 export const KINDS = { export: 'Export', erase: 'Erasure' } as const;
 

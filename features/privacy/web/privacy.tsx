@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -12,7 +13,7 @@ export default function Privacy() {
   const [found, setFound] = useState<Found>();
   return (
     <>
-      <PageHead title="Privacy" />
+      <PageHead title={say('Privacy')} />
       <PageBody>
         <FindPerson onFound={setFound} />
         {found && <FoundPerson found={found} />}

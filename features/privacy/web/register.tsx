@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -12,11 +13,15 @@ import { KINDS, requestsOptions, STATES, type PrivacyRequest } from './privacy-a
 export function Register() {
   const { data, error } = useQuery(requestsOptions);
   return (
-    <PageSection title="Register">
-      {error && <EmptyState icon="alert-triangle" title="The register could not be loaded" text={error.message} />}
+    <PageSection title={say('Register')}>
+      {error && <EmptyState icon="alert-triangle" title={say('The register could not be loaded')} text={error.message} />}
       {!data && !error && <Skeleton h={56} />}
       {data?.records.length === 0 && (
-        <EmptyState icon="shield-lock" title="No request yet" text="Find a person above, then export or erase what is held." />
+        <EmptyState
+          icon="shield-lock"
+          title={say('No request yet')}
+          text={say('Find a person above, then export or erase what is held.')}
+        />
       )}
       {data && data.records.length > 0 && (
         <LineList>
@@ -34,12 +39,14 @@ function RequestLine({ request }: { request: PrivacyRequest }) {
   return (
     <Line
       name={<Link to={`/admin/privacy/${request._id}`}>{KINDS[request.kind]}</Link>}
-      state={<Badge tone={isLate(request) ? 'expired' : tone}>{isLate(request) ? 'Overdue' : label}</Badge>}
+      state={<Badge tone={isLate(request) ? 'expired' : tone}>{isLate(request) ? say('Overdue') : label}</Badge>}
       facts={
         <>
-          <span className="numeric">Asked {formatDayOf(new Date(request.createdAt))}</span>
-          {request.state !== 'done' && <span className="numeric">Due {formatDayOf(new Date(request.dueAt))}</span>}
-          {request.byName && <span>By {request.byName}</span>}
+          <span className="numeric">{say('Asked {value}', { value: formatDayOf(new Date(request.createdAt)) })}</span>
+          {request.state !== 'done' && (
+            <span className="numeric">{say('Due {value}', { value: formatDayOf(new Date(request.dueAt)) })}</span>
+          )}
+          {request.byName && <span>{say('By {byName}', { byName: request.byName })}</span>}
           {request.reason && <span>{request.reason}</span>}
         </>
       }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -24,7 +25,7 @@ export default function RequestPage() {
         {data && <Badge tone={STATES[data.state].tone}>{STATES[data.state].label}</Badge>}
       </PageHead>
       <PageBody>
-        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
         {!data && !error && <Skeleton h={160} />}
         {data && <Request request={data} />}
       </PageBody>
@@ -39,7 +40,7 @@ function Request({ request }: { request: PrivacyRequest }) {
   });
   const isOpen = request.state === 'waiting' || request.state === 'failed';
   return (
-    <section className={classes.surface} aria-label="Request">
+    <section className={classes.surface} aria-label={say('Request')}>
       <dl className={classes.figures}>
         {factsOf(request).map(([name, value]) => (
           <div key={name}>
@@ -50,9 +51,9 @@ function Request({ request }: { request: PrivacyRequest }) {
       </dl>
       {request.state === 'running' && (
         <>
-          <Progress value={request.total ? (100 * request.handled) / request.total : 0} aria-label="Progress" />
+          <Progress value={request.total ? (100 * request.handled) / request.total : 0} aria-label={say('Progress')} />
           <p className={classes.intro}>
-            {formatNumber(request.handled)} of {formatNumber(request.total)} records
+            {say('{handled} of {total} records', { handled: formatNumber(request.handled), total: formatNumber(request.total) })}
           </p>
         </>
       )}
@@ -60,17 +61,19 @@ function Request({ request }: { request: PrivacyRequest }) {
       {isOpen && (
         <div className={classes.verbs}>
           <Button color={request.kind === 'erase' ? 'red.9' : undefined} loading={begin.isPending} onClick={() => begin.mutate()}>
-            {request.state === 'failed' ? 'Try again' : request.kind === 'erase' ? 'Erase now' : 'Export now'}
+            {request.state === 'failed' ? say('Try again') : say(request.kind === 'erase' ? 'Erase now' : 'Export now')}
           </Button>
         </div>
       )}
       {request.file && (
         <div className={classes.verbs}>
-          <Button onClick={() => void saveFile(request.file!.path)}>Download the ZIP</Button>
+          <Button onClick={() => void saveFile(request.file!.path)}>{say('Download the ZIP')}</Button>
         </div>
       )}
       {request.kind === 'export' && request.state === 'done' && !request.file && (
-        <p className={classes.intro}>The file was removed: exports are kept for 30 days, and go when the person is erased.</p>
+        <p className={classes.intro}>
+          {say('The file was removed: exports are kept for 30 days, and go when the person is erased.')}
+        </p>
       )}
       {request.kept.length > 0 && <KeptList kept={request.kept} />}
     </section>
@@ -97,13 +100,13 @@ function factsOf({
     ...(endedAt ? [['Done', formatMoment(endedAt)] as [string, string]] : []),
     ['By', byName ?? '–'],
     ['Reason', reason ?? '–'],
-    ['Records named', formatNumber(records.length)],
+    [say('Records named'), formatNumber(records.length)],
     ...(kind === 'erase' && state !== 'waiting'
       ? ([
-          ['Records erased', formatNumber(erased.records)],
+          [say('Records erased'), formatNumber(erased.records)],
           ['Files', formatNumber(erased.files)],
           ['Letters', formatNumber(erased.letters)],
-          ['Values in the audit log', formatNumber(erased.auditValues)],
+          [say('Values in the audit log'), formatNumber(erased.auditValues)],
         ] as [string, string][])
       : []),
   ];

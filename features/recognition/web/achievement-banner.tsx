@@ -1,5 +1,6 @@
 import type { Tune } from '#web/sounds.ts';
 import type { Banner } from '#web/ui/banners.ts';
+import { say } from '#web/words/say.ts';
 import { BadgePicture } from './badge-picture.tsx';
 import { markSeen, type Progress } from './recognition-api.ts';
 
@@ -16,8 +17,8 @@ export type Shown = Pick<
 export function bannerOf({ achievement, title, score, isRare, mute_audio, badge, badge_url, description }: Shown): Banner {
   return {
     key: `achievement ${achievement}`,
-    heading: isRare ? 'Rare achievement unlocked' : 'Achievement unlocked',
-    title: title || 'New Achievement',
+    heading: say(isRare ? 'Rare achievement unlocked' : 'Achievement unlocked'),
+    title: title || say('New Achievement'),
     text: description ?? undefined,
     score,
     isRare,

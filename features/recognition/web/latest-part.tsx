@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
@@ -26,7 +27,7 @@ export default function LatestPart() {
       }).then(({ records }) => records),
   });
   return (
-    <Part title="Latest achievements" to="/app/feed" query={query} isEmpty={(rows) => rows.length === 0}>
+    <Part title={say('Latest achievements')} to="/app/feed" query={query} isEmpty={(rows) => rows.length === 0}>
       {(rows) => (
         <ul className={classes.list}>
           {rows.map((row) => (
@@ -43,7 +44,7 @@ function LatestRow({ row }: { row: Row }) {
   return (
     <li className={classes.row}>
       <div className={classes.grow}>
-        <Link to={`/app/recognition/${row.user}`}>{name === null ? '…' : name || 'A colleague'}</Link>
+        <Link to={`/app/recognition/${row.user}`}>{name === null ? '…' : name || say('A colleague')}</Link>
         <span>{row.name}</span>
       </div>
       <span className="muted">

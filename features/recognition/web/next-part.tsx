@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Part } from '#web/home/part.tsx';
 import { NextStep } from './next-steps.tsx';
@@ -12,7 +13,7 @@ export default function NextPart() {
   const query = useQuery(progressOptions);
   const next = seriesOf(query.data ?? []).filter(({ now }) => now !== undefined && now.conditions.length > 0);
   return (
-    <Part title="My next achievement" to="/app/recognition" query={query} isEmpty={() => next.length === 0}>
+    <Part title={say('My next achievement')} to="/app/recognition" query={query} isEmpty={() => next.length === 0}>
       {() => (
         <ul className={classes.list}>
           {next.slice(0, SHOWN).map(({ now, steps, done }) => (

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconHeart, IconMedal } from '@tabler/icons-react';
@@ -19,11 +20,11 @@ export default function RecognizeUser({ record }: RecordPartProps) {
         leftSection={<IconMedal size={16} stroke={1.6} />}
         onClick={() => void navigate(`/app/recognition/${record._id}`)}
       >
-        Recognition
+        {say('Recognition')}
       </Button>
       {record._id !== user._id && (
         <Button variant="default" leftSection={<IconHeart size={16} stroke={1.6} />} onClick={() => setThanking(true)}>
-          Say thanks
+          {say('Say thanks')}
         </Button>
       )}
       {isThanking && (

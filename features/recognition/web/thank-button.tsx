@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
@@ -13,7 +14,7 @@ export default function ThankButton() {
   return (
     <>
       <Button variant="default" leftSection={<IconHeart size={16} stroke={1.6} />} onClick={() => setThanking(true)}>
-        Thank a colleague
+        {say('Thank a colleague')}
       </Button>
       {isThanking && (
         <Suspense>

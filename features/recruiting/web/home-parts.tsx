@@ -6,6 +6,7 @@ import { formatDayOf } from '#web/formats.ts';
 import { referenceOf } from '#web/records/reference.ts';
 import { useSession } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { say } from '#web/words/say.ts';
 
 const OPEN_JOB = { field: 'job_status', op: 'in', value: ['Accepting Applications', 'Submit Candidates'] };
 const INTERVIEW_DAYS = 14;
@@ -22,7 +23,7 @@ export function LeadsToCall() {
   const active = { field: 'lead_status', op: 'in', value: ['active'] };
   return (
     <RecordsPart
-      title="My leads to call"
+      title={say('My leads to call')}
       module="leads"
       filter={{ all: [mine('assigned_to'), active, { field: 'mobile_phone', op: 'notEmpty' }] }}
       sort="updatedAt"
@@ -36,11 +37,11 @@ export function MySubs() {
   const mine = useMine();
   return (
     <CountsPart
-      title="My subs"
+      title={say('My subs')}
       module="subs"
       field="status"
       filter={{ all: [mine('assigned_to')] }}
-      empty="You have no subs yet. Submit a lead to a job to start one."
+      empty={say('You have no subs yet. Submit a lead to a job to start one.')}
     />
   );
 }
@@ -49,13 +50,13 @@ export function Interviews() {
   const days = { field: 'interview_date', op: 'between', value: [dayFromNow(0), dayFromNow(INTERVIEW_DAYS)] };
   return (
     <RecordsPart
-      title="Interviews in the next two weeks"
+      title={say('Interviews in the next two weeks')}
       module="subs"
       filter={{ all: [days] }}
       sort="interview_date"
       relations={['leads_subs', 'accounts_subs']}
       nameOf={candidateAndAccount}
-      empty="No interview is booked."
+      empty={say('No interview is booked.')}
       aside={interviewAt}
     />
   );
@@ -67,23 +68,35 @@ export function OpenJobs() {
   const isMine = { any: [mine('assigned_to'), mine('accounts_jobs.assigned_to')] };
   return (
     <RecordsPart
-      title="My accounts’ open jobs"
+      title={say('My accounts’ open jobs')}
       module="jobs"
       filter={{ all: [OPEN_JOB, isMine] }}
       sort="start_date"
       relations={['accounts_jobs']}
       nameOf={(job) => [job.custom_job_title ?? job.name, referenceOf(job.accounts_jobs)?.name].filter(Boolean).join(', ')}
-      empty="No job of your accounts is open."
+      empty={say('No job of your accounts is open.')}
       aside={stateOf}
     />
   );
 }
 
 export const JobFigures = () => (
-  <CountsPart title="Jobs" module="jobs" field="job_status" filter={EVERYTHING} empty="There are no jobs that you may see." />
+  <CountsPart
+    title={say('Jobs')}
+    module="jobs"
+    field="job_status"
+    filter={EVERYTHING}
+    empty={say('There are no jobs that you may see.')}
+  />
 );
 export const SubFigures = () => (
-  <CountsPart title="Subs" module="subs" field="status" filter={EVERYTHING} empty="There are no subs that you may see." />
+  <CountsPart
+    title={say('Subs')}
+    module="subs"
+    field="status"
+    filter={EVERYTHING}
+    empty={say('There are no subs that you may see.')}
+  />
 );
 const EVERYTHING = { all: [] };
 

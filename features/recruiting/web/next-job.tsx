@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -27,7 +28,7 @@ export default function NextJob({ record }: RecordPartProps) {
       variant="default"
       leftSection={<Icon name="target" size={16} />}
     >
-      Find the next job
+      {say('Find the next job')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -32,13 +33,13 @@ export default function Place({ module, record }: RecordPartProps) {
   return (
     <>
       <Button leftSection={<Icon name="map-pin-check" size={16} />} onClick={() => setOpen(true)}>
-        Place
+        {say('Place')}
       </Button>
       {isOpen && (
         <Suspense>
           <TermsDialog
-            title={`Place ${String(record.name)}`}
-            verb="Place"
+            title={say('Place {name}', { name: String(record.name) })}
+            verb={say('Place')}
             moduleName="placements"
             fields={asked(placements, TERMS, ['placement_type'])}
             initial={{ generate_credentialing: true }}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
@@ -23,19 +24,19 @@ export default function SubmitToJob({ record }: RecordPartProps) {
   const submit = async (values: Record<string, unknown>) => {
     const body = { job: idIn(values.jobs_subs), license_doe: values.license_doe ?? null };
     const { record: sub } = await api<{ record: AnyRecord }>(`/api/leads/${record._id}/submit`, { body, quiet: true });
-    toast.success(`${String(record.name)} submitted`);
+    toast.success(say('{name} submitted', { name: String(record.name) }));
     void navigate(`${subs.route}/${sub._id}`);
   };
   return (
     <>
       <Button leftSection={<Icon name="send" size={16} />} onClick={() => setOpen(true)}>
-        Submit to job
+        {say('Submit to job')}
       </Button>
       {isOpen && (
         <Suspense>
           <TermsDialog
-            title={`Submit ${String(record.name)} to a job`}
-            verb="Submit"
+            title={say('Submit {name} to a job', { name: String(record.name) })}
+            verb={say('Submit')}
             moduleName="subs"
             fields={asked(subs, ['jobs_subs', 'license_doe'], ['jobs_subs'])}
             onSubmit={submit}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ export default function TermsDialog({ title, verb, moduleName, fields, initial =
     if (empty.length === 0) mutate();
   };
   const problemOf = ({ fieldName, label }: DescribedField) =>
-    missing.includes(fieldName) ? `${label} is required.` : refused[fieldName];
+    missing.includes(fieldName) ? say('{label} is required.', { label }) : refused[fieldName];
   return (
     <FormDialog title={title} size={480} confirm={verb} isPending={isPending} onSubmit={submit} onClose={onClose}>
       {fields.map((field, at) => (

@@ -1,4 +1,5 @@
 import { fieldTypes } from '#common/fields/index-of-types.ts';
+import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -46,16 +47,18 @@ export function BehindPanel({ module, asked, keys, title, filter, onClose }: Pro
   const total = query.data?.pages[0]?.total;
   const noun = inSentence(total === 1 ? module.singular : pluralOf(module));
   return (
-    <Drawer opened onClose={onClose} title={title} position="right" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer opened onClose={onClose} title={title} position="right" size={480} closeButtonProps={{ 'aria-label': say('Close') }}>
       <div className={classes.behindHead}>
-        <span role="status">{total === undefined ? 'Loading…' : `${formatNumber(total)} ${noun}`}</span>
+        <span role="status">{total === undefined ? say('Loading…') : `${formatNumber(total)} ${noun}`}</span>
         {filter && (
           <Button component={Link} to={listAt(module.route, filter)} size="xs" variant="default">
-            Open as list
+            {say('Open as list')}
           </Button>
         )}
       </div>
-      {query.error && <EmptyState icon="alert-triangle" title="The records could not be loaded" text={query.error.message} />}
+      {query.error && (
+        <EmptyState icon="alert-triangle" title={say('The records could not be loaded')} text={query.error.message} />
+      )}
       {query.isPending && Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={44} my={8} />)}
       <ul className={classes.behind} aria-label={title}>
         {query.data?.pages
@@ -66,7 +69,7 @@ export function BehindPanel({ module, asked, keys, title, filter, onClose }: Pro
       </ul>
       {query.hasNextPage && (
         <Button variant="default" fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
+          {say('Show more')}
         </Button>
       )}
     </Drawer>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useMemo, useState } from 'react';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
@@ -45,7 +46,7 @@ export function Builder({ module, record, start }: Props) {
   const of = byName.get(draft.related_module);
   const fields = useMemo(() => (of ? reportFields(of, byName, session) : []), [of, byName, session]);
   const byPath = useMemo(() => new Map(fields.map((field) => [field.path, field])), [fields]);
-  const title = draft.name || (record ? 'Report' : 'New report');
+  const title = draft.name || say(record ? 'Report' : 'New report');
   usePageTitle(title);
   const change = (part: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...part }));
   const saved = (answer: AnyRecord) => {
@@ -63,16 +64,20 @@ export function Builder({ module, record, start }: Props) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide settings' : 'Settings'}
+          {say(isOpen ? 'Hide settings' : 'Settings')}
         </Button>
         <ReportActions {...{ module, record, draft, isDirty, rights }} onSaved={saved} />
       </PageHead>
       <div className={classes.builder} data-open={isOpen || undefined}>
         {isOpen && (
-          <form className={classes.settings} aria-label="Settings of the report" onSubmit={(event) => event.preventDefault()}>
-            <Setting title="Report">
+          <form
+            className={classes.settings}
+            aria-label={say('Settings of the report')}
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <Setting title={say('Report')}>
               <TextInput
-                label="Name"
+                label={say('Name')}
                 required
                 size="xs"
                 value={draft.name}
@@ -91,7 +96,7 @@ export function Builder({ module, record, start }: Props) {
                 }
               />
               <Textarea
-                label="Description"
+                label={say('Description')}
                 size="xs"
                 autosize
                 minRows={2}
@@ -103,7 +108,7 @@ export function Builder({ module, record, start }: Props) {
             {record && <UsedOn report={record._id} />}
             {of && (
               <>
-                <Setting title="Filters">
+                <Setting title={say('Filters')}>
                   <TreeEditor
                     key={of.name}
                     module={of}
@@ -113,7 +118,7 @@ export function Builder({ module, record, start }: Props) {
                 </Setting>
                 <GroupsEditor
                   groups={draft.groups}
-                  columns={draft.measures.map((measure, at) => measure.label ?? `column ${at + 1}`)}
+                  columns={draft.measures.map((measure, at) => measure.label ?? say('column {number}', { number: at + 1 }))}
                   fields={fields.filter(({ field }) => isGroupable(field))}
                   onChange={(groups) =>
                     change({ groups, ...(groups.length && !draft.measures.length ? { measures: [{ fn: 'count' }] } : {}) })
@@ -135,7 +140,7 @@ export function Builder({ module, record, start }: Props) {
             )}
           </form>
         )}
-        <section className={classes.result} aria-label="Result">
+        <section className={classes.result} aria-label={say('Result')}>
           {draft.description && !isOpen && <p className={classes.lead}>{draft.description}</p>}
           <Result module={of} draft={draft} fields={byPath} />
         </section>
@@ -154,7 +159,7 @@ function ModuleChoice({ value, onChange }: { value: string; onChange: (name: str
   const offered = (data?.records ?? []).toSorted((one, other) => one.label.localeCompare(other.label));
   return (
     <NativeSelect
-      label="Module"
+      label={say('Module')}
       required
       size="xs"
       data={[{ value: '', label: 'Choose a module' }, ...offered.map(({ name, label }) => ({ value: name, label }))]}

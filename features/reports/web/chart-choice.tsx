@@ -1,4 +1,5 @@
 import type { Measure } from '#common/analysis.ts';
+import { say } from '#web/words/say.ts';
 import { CHART_KINDS, whyNotDrawn, type ChartKind } from '../chart-kinds.ts';
 import { Setting } from './settings.tsx';
 import classes from './reports.module.css';
@@ -15,9 +16,9 @@ export function ChartChoice({ chart, groups, measure, onChange }: Props) {
   const whyNot = (kind: ChartKind) => whyNotDrawn(kind, groups, measure);
   const reasons = new Set(CHART_KINDS.map(whyNot).filter((why) => why !== undefined));
   return (
-    <Setting title="Chart">
-      <div className={classes.kinds} role="radiogroup" aria-label="Chart">
-        <Kind label="Table alone" isChosen={chart === null} onChoose={() => onChange(null)} />
+    <Setting title={say('Chart')}>
+      <div className={classes.kinds} role="radiogroup" aria-label={say('Chart')}>
+        <Kind label={say('Table alone')} isChosen={chart === null} onChoose={() => onChange(null)} />
         {CHART_KINDS.map((kind) => (
           <Kind
             key={kind}
@@ -30,7 +31,7 @@ export function ChartChoice({ chart, groups, measure, onChange }: Props) {
       </div>
       {[...reasons].map((why) => (
         <p key={why} className={classes.note}>
-          Grayed out: {why}
+          {say('Grayed out: {why}', { why })}
         </p>
       ))}
     </Setting>

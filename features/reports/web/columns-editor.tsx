@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { MOST_MEASURES, type Measure, type MeasureFn } from '#common/analysis.ts';
@@ -20,12 +21,12 @@ interface Props {
 export function ColumnsEditor({ module, draft, fields, onChange }: Props) {
   const isListing = draft.groups.length === 0 && draft.measures.length === 0;
   return (
-    <Setting title="Shows">
+    <Setting title={say('Shows')}>
       {draft.groups.length === 0 && (
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label="What the report shows"
+          aria-label={say('What the report shows')}
           data={[
             { value: 'numbers', label: 'Numbers' },
             { value: 'records', label: 'Records' },
@@ -46,8 +47,8 @@ export function ColumnsEditor({ module, draft, fields, onChange }: Props) {
           />
           <Checkbox
             size="xs"
-            label="Beside the period before"
-            description={namesPeriod(draft.filters) ? undefined : 'A filter has to name a period, like “within this month”.'}
+            label={say('Beside the period before')}
+            description={namesPeriod(draft.filters) ? undefined : say('A filter has to name a period, like “within this month”.')}
             checked={draft.compare}
             onChange={(event) => onChange({ compare: event.currentTarget.checked })}
           />
@@ -89,7 +90,7 @@ function MeasuresEditor({ module, measures, fields, onChange }: MeasuresProps) {
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...measures, { fn: 'sum', field: '' }])}
         >
-          Add column
+          {say('Add column')}
         </Button>
       )}
     </>
@@ -146,7 +147,7 @@ function OneMeasure({ name, module, measure, fields, onChange }: OneProps) {
           fields={fields.filter(({ field }) => (known && isDate(known) ? isDate(field) : isNumber(field)))}
           value={measure.minus ?? ''}
           onChange={(minus) => onChange({ ...measure, minus: minusFor(fn, known, minus) })}
-          placeholder={known && needsMinus(fn, known) ? 'Days since …' : 'Minus nothing'}
+          placeholder={say(known && needsMinus(fn, known) ? 'Days since …' : 'Minus nothing')}
         />
       )}
       {fn === 'rate' && (
@@ -156,12 +157,12 @@ function OneMeasure({ name, module, measure, fields, onChange }: OneProps) {
             tree={measure.of ?? null}
             onChange={(of) => onChange({ ...measure, of: of ?? undefined })}
           />
-          <p className={classes.note}>The share of the records in each group that match.</p>
+          <p className={classes.note}>{say('The share of the records in each group that match.')}</p>
         </>
       )}
       {mayShare(fn) && (
         <Checkbox
-          label="As share of the total"
+          label={say('As share of the total')}
           checked={share ?? false}
           onChange={(event) => onChange({ ...measure, share: event.currentTarget.checked || undefined })}
         />
@@ -182,7 +183,7 @@ function ShownEditor({ shown, fields, onChange }: ShownProps) {
         {shown.map((column, at) => (
           <Entry key={at} name={`column ${at + 1}`} {...movesIn(shown, at, onChange)}>
             <FieldSelect
-              label={`Column ${at + 1}`}
+              label={say('Column {number}', { number: at + 1 })}
               fields={fields}
               value={column.field}
               onChange={(field) => onChange(changed(shown, at, { field }))}
@@ -196,7 +197,7 @@ function ShownEditor({ shown, fields, onChange }: ShownProps) {
         leftSection={<IconPlus size={14} />}
         onClick={() => onChange([...shown, { field: '' }])}
       >
-        Add column
+        {say('Add column')}
       </Button>
     </>
   );
@@ -211,15 +212,15 @@ function minusFor(fn: MeasureFn, field: DescribedField | undefined, minus: strin
 const functionsOfNumbers = new Set<MeasureFn>(['sum', 'avg', 'min', 'max', 'median']);
 const mayShare = (fn: MeasureFn): boolean => fn === 'count' || fn === 'sum' || fn === 'distinct';
 const FUNCTIONS: { value: MeasureFn | 'records'; label: string }[] = [
-  { value: 'records', label: 'Count of records' },
-  { value: 'sum', label: 'Sum of' },
-  { value: 'avg', label: 'Average of' },
-  { value: 'median', label: 'Median of' },
-  { value: 'min', label: 'Lowest' },
-  { value: 'max', label: 'Highest' },
-  { value: 'count', label: 'Count of filled' },
-  { value: 'distinct', label: 'Count of different' },
-  { value: 'first', label: 'First' },
-  { value: 'last', label: 'Last' },
-  { value: 'rate', label: 'Rate of records that…' },
+  { value: 'records', label: sayLater('Count of records') },
+  { value: 'sum', label: sayLater('Sum of') },
+  { value: 'avg', label: sayLater('Average of') },
+  { value: 'median', label: sayLater('Median of') },
+  { value: 'min', label: sayLater('Lowest') },
+  { value: 'max', label: sayLater('Highest') },
+  { value: 'count', label: sayLater('Count of filled') },
+  { value: 'distinct', label: sayLater('Count of different') },
+  { value: 'first', label: sayLater('First') },
+  { value: 'last', label: sayLater('Last') },
+  { value: 'rate', label: sayLater('Rate of records that…') },
 ];

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { Analysis, GroupedKey } from '#common/analysis.ts';
@@ -62,5 +63,5 @@ export function useBehind({ module, draft, asked, fields, analysis }: BehindProp
 
 function titleOf({ groups }: Analysis, keys: readonly GroupedKey[]): string {
   const group = groups.find((one) => keys.every((key, level) => one.keys[level] === key));
-  return keys.length && group ? group.labels.slice(0, keys.length).join(', ') : 'All records';
+  return keys.length && group ? group.labels.slice(0, keys.length).join(', ') : say('All records');
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useMemo } from 'react';
 import { Select } from '@mantine/core';
 import type { ReportField } from './report-fields.ts';
@@ -26,7 +27,7 @@ export function FieldSelect({ label, fields, value, onChange, placeholder }: Pro
   return (
     <Select
       aria-label={label}
-      placeholder={placeholder ?? 'Choose a field'}
+      placeholder={placeholder ?? say('Choose a field')}
       clearable={placeholder !== undefined}
       data={data}
       value={value || null}
@@ -35,7 +36,7 @@ export function FieldSelect({ label, fields, value, onChange, placeholder }: Pro
       limit={OFFERED_AT_ONCE}
       size="xs"
       maxDropdownHeight={320}
-      nothingFoundMessage="No such field"
+      nothingFoundMessage={say('No such field')}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Fragment, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { GroupedKey, Measure } from '#common/analysis.ts';
@@ -23,7 +24,7 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
   const columns = numberColumns(analysis);
   const hasSubtotals = headings.length > 1;
   return (
-    <section className={classes.tableRoom} aria-label="Numbers">
+    <section className={classes.tableRoom} aria-label={say('Numbers')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -64,7 +65,7 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
                     <Cell
                       key={at}
                       text={formatNumber(value, columns[at]!, measures)}
-                      label={`${group.labels.join(', ')}: open the records`}
+                      label={say('{labels}: open the records', { labels: group.labels.join(', ') })}
                       onOpen={() => onOpen(group.keys, group.labels.join(', '))}
                     />
                   ))}
@@ -77,14 +78,14 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
           <tr>
             {headings.length > 0 && (
               <th scope="row" colSpan={headings.length}>
-                Total
+                {say('Total')}
               </th>
             )}
             {totalNumbers(columns, analysis).map((value, at) => (
               <Cell
                 key={at}
                 text={formatNumber(value, columns[at]!, measures)}
-                label="Total: open the records"
+                label={say('Total: open the records')}
                 onOpen={() => onOpen([], 'All records')}
               />
             ))}
@@ -93,7 +94,7 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
       </table>
       {groups.length > shown && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + SHOWN)}>
-          Show more rows
+          {say('Show more rows')}
         </Button>
       )}
     </section>
@@ -123,7 +124,9 @@ function Subtotal({ groups, columns, measures, group, span, onOpen }: SubtotalPr
             </td>
           );
         const text = formatNumber(sumOf(own, at), number, measures);
-        return <Cell key={at} text={text} label={`${group.labels[0]}: open the records`} onOpen={onOpen} />;
+        return (
+          <Cell key={at} text={text} label={say('{label}: open the records', { label: group.labels[0] ?? '' })} onOpen={onOpen} />
+        );
       })}
     </tr>
   );

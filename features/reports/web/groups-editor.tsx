@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { MOST_GROUP_LEVELS, MOST_LIMIT, SPANS, type GroupBy, type GroupOrder, type Span } from '#common/analysis.ts';
@@ -17,7 +18,7 @@ interface Props {
 export function GroupsEditor({ groups, columns, fields, onChange }: Props) {
   const offered = fields.filter(({ field }) => isGroupable(field));
   return (
-    <Setting title="Grouped by">
+    <Setting title={say('Grouped by')}>
       <ol className={classes.entries}>
         {groups.map((group, at) => (
           <Entry key={at} name={`group ${at + 1}`} {...movesIn(groups, at, onChange)}>
@@ -38,7 +39,7 @@ export function GroupsEditor({ groups, columns, fields, onChange }: Props) {
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...groups, { field: '' }])}
         >
-          Add group
+          {say('Add group')}
         </Button>
       )}
     </Setting>
@@ -71,7 +72,7 @@ function OneGroup({ name, group, columns, fields, onChange }: OneProps) {
           size="xs"
           data={SPANS.filter((span) => span !== 'hour' || field.inputType === 'DateTime').map((span) => ({
             value: span,
-            label: `By ${span}`,
+            label: say('By {span}', { span }),
           }))}
           value={typeof group.by === 'string' ? group.by : 'day'}
           onChange={(event) => onChange({ ...group, by: event.currentTarget.value as Span })}
@@ -79,8 +80,8 @@ function OneGroup({ name, group, columns, fields, onChange }: OneProps) {
       )}
       {field && isNumber(field) && (
         <NumberInput
-          aria-label={`${name}: width of a range`}
-          placeholder="Each number; or the width of a range"
+          aria-label={say('{name}: width of a range', { name })}
+          placeholder={say('Each number; or the width of a range')}
           size="xs"
           min={0}
           value={typeof group.by === 'object' ? group.by.width : ''}
@@ -97,16 +98,16 @@ function OneGroup({ name, group, columns, fields, onChange }: OneProps) {
               { value: 'asc', label: 'Ascending' },
               { value: 'desc', label: 'Descending' },
               ...columns.flatMap((label, column) => [
-                { value: `${column}:desc`, label: `Most first: ${label}` },
-                { value: `${column}:asc`, label: `Least first: ${label}` },
+                { value: `${column}:desc`, label: say('Most first: {label}', { label }) },
+                { value: `${column}:asc`, label: say('Least first: {label}', { label }) },
               ]),
             ]}
             value={wordOf(group.order)}
             onChange={(event) => onChange({ ...group, order: orderOf(event.currentTarget.value) })}
           />
           <NumberInput
-            aria-label={`${name}: how many`}
-            placeholder="All"
+            aria-label={say('{name}: how many', { name })}
+            placeholder={say('All')}
             size="xs"
             min={1}
             max={MOST_LIMIT}
@@ -117,7 +118,7 @@ function OneGroup({ name, group, columns, fields, onChange }: OneProps) {
       )}
       {group.limit !== undefined && (
         <Checkbox
-          label="The others as one group"
+          label={say('The others as one group')}
           checked={group.others ?? false}
           onChange={(event) => onChange({ ...group, others: event.currentTarget.checked })}
         />

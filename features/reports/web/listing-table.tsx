@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
@@ -17,7 +18,7 @@ interface Props {
 export function ListingTable({ module, listing, shown, fields }: Props) {
   const paths = shown.length ? shown.map(({ field }) => field) : ['name'];
   return (
-    <section className={classes.tableRoom} aria-label="Records">
+    <section className={classes.tableRoom} aria-label={say('Records')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -50,8 +51,14 @@ export function ListingTable({ module, listing, shown, fields }: Props) {
       </table>
       <p className={classes.note}>
         {listing.total > listing.records.length
-          ? `The first ${formatNumber(listing.records.length)} of ${formatNumber(listing.total)} records. Export the report to have all of them.`
-          : `${formatNumber(listing.total)} ${listing.total === 1 ? 'record' : 'records'}`}
+          ? say(
+              {
+                one: 'The first {number} of {count} records. Export the report to have all of them.',
+                other: 'The first {number} of {count} records. Export the report to have all of them.',
+              },
+              { number: formatNumber(listing.records.length), count: formatNumber(listing.total) },
+            )
+          : say({ one: '{count} record', other: '{count} records' }, { count: formatNumber(listing.total) })}
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { GroupedKey } from '#common/analysis.ts';
+import { say } from '#web/words/say.ts';
 import { pivotOf } from '../chart-data.ts';
 import { addsUp } from '../chart-kinds.ts';
 import type { Compared } from '../compared.ts';
@@ -18,7 +19,7 @@ export function PivotTable({ analysis, measures, headings, column, onOpen }: Tab
   const aside = (value: number | null | undefined) => (value ? formatNumber(value, grown, measures) : undefined);
   const sums = !measure || addsUp(measure);
   return (
-    <section className={classes.tableRoom} aria-label="Numbers">
+    <section className={classes.tableRoom} aria-label={say('Numbers')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -30,7 +31,7 @@ export function PivotTable({ analysis, measures, headings, column, onOpen }: Tab
             ))}
             {sums && (
               <th scope="col" data-number>
-                Total
+                {say('Total')}
               </th>
             )}
           </tr>
@@ -51,7 +52,7 @@ export function PivotTable({ analysis, measures, headings, column, onOpen }: Tab
               {sums && (
                 <Cell
                   text={text(series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))}
-                  label={`${label}: open the records`}
+                  label={say('{label}: open the records', { label })}
                   onOpen={() => onOpen([key], label)}
                 />
               )}
@@ -61,7 +62,7 @@ export function PivotTable({ analysis, measures, headings, column, onOpen }: Tab
         {sums && (
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row">{say('Total')}</th>
               {series.map(({ key, values }) => (
                 <td key={String(key)} data-number>
                   {text(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))}
@@ -69,7 +70,7 @@ export function PivotTable({ analysis, measures, headings, column, onOpen }: Tab
               ))}
               <Cell
                 text={format(analysis.totals[column])}
-                label="Total: open the records"
+                label={say('Total: open the records')}
                 onOpen={() => onOpen([], 'All records')}
               />
             </tr>
@@ -95,5 +96,5 @@ interface PivotCellProps {
 }
 function PivotCell({ text, aside, title, onOpen }: PivotCellProps) {
   if (!text) return <td data-number>–</td>;
-  return <Cell {...{ text, aside }} label={`${title}: open the records`} onOpen={() => onOpen(title)} />;
+  return <Cell {...{ text, aside }} label={say('{title}: open the records', { title })} onOpen={() => onOpen(title)} />;
 }

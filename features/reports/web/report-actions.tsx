@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconBell, IconCopy, IconDots, IconDownload, IconHistory, IconMailForward, IconTrash } from '@tabler/icons-react';
@@ -39,10 +40,10 @@ export function ReportActions({ module, record, draft, isDirty, rights, onSaved 
       toast.success(said);
     });
   const save = () =>
-    write(() => (record ? updateRecord(module, record._id, fields) : createRecord(module, fields)), 'Report saved');
+    write(() => (record ? updateRecord(module, record._id, fields) : createRecord(module, fields)), say('Report saved'));
   const copy = () => {
     const own = { ...fields, name: `${fields.name} (copy)`, visibility: 'private', teams: [] };
-    return write(() => createRecord(module, own), 'This is your copy');
+    return write(() => createRecord(module, own), say('This is your copy'));
   };
   const remove = async () => {
     if (record && (await deleteRecord(module, record))) void navigate(module.route);
@@ -52,25 +53,25 @@ export function ReportActions({ module, record, draft, isDirty, rights, onSaved 
     <>
       {mayEdit && (
         <Button loading={isBusy} disabled={!isSaveable || !isDirty} onClick={() => void save()}>
-          Save
+          {say('Save')}
         </Button>
       )}
       {!mayEdit && rights.mayCreate && isDirty && (
         <Button loading={isBusy} disabled={!isSaveable} onClick={() => void copy()}>
-          Save as my copy
+          {say('Save as my copy')}
         </Button>
       )}
       {record && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label="More actions">
+            <ActionIcon aria-label={say('More actions')}>
               <IconDots size={18} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {rights.mayCreate && (
               <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
-                Duplicate
+                {say('Duplicate')}
               </Menu.Item>
             )}
             <Menu.Item
@@ -78,22 +79,22 @@ export function ReportActions({ module, record, draft, isDirty, rights, onSaved 
               to={`${module.route}/detail/${record._id}`}
               leftSection={<IconHistory size={16} stroke={1.6} />}
             >
-              Details and history
+              {say('Details and history')}
             </Menu.Item>
             {schedules && (
               <Menu.Item leftSection={<IconMailForward size={16} stroke={1.6} />} onClick={() => setAsked('schedule')}>
-                Send by mail
+                {say('Send by mail')}
               </Menu.Item>
             )}
             {alerts && draft.measures.length > 0 && (
               <Menu.Item leftSection={<IconBell size={16} stroke={1.6} />} onClick={() => setAsked('alert')}>
-                Alert me
+                {say('Alert me')}
               </Menu.Item>
             )}
             <Exports record={record} isDirty={isDirty} hasChart={draft.chart !== null} />
             {rights.mayDelete(record) && (
               <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void remove()}>
-                Delete
+                {say('Delete')}
               </Menu.Item>
             )}
           </Menu.Dropdown>
@@ -113,7 +114,7 @@ export function ReportActions({ module, record, draft, isDirty, rights, onSaved 
           alerts={alerts}
           report={record._id}
           columns={draft.measures.map((measure, at) => ({
-            label: measure.label ?? (measure.field ? `Column ${at + 1}` : 'Count'),
+            label: measure.label ?? (measure.field ? say('Column {number}', { number: at + 1 }) : say('Count')),
             isPart: isPart(measure),
           }))}
           onClose={() => setAsked(null)}
@@ -123,7 +124,7 @@ export function ReportActions({ module, record, draft, isDirty, rights, onSaved 
   );
 }
 
-const TABLES = { csv: 'Table as CSV', xlsx: 'Table as Excel', pdf: 'Report as PDF' };
+const TABLES = { csv: sayLater('Table as CSV'), xlsx: sayLater('Table as Excel'), pdf: sayLater('Report as PDF') };
 
 function Exports({ record, isDirty, hasChart }: { record: AnyRecord; isDirty: boolean; hasChart: boolean }) {
   const charts = useModule('reportCharts');
@@ -131,13 +132,13 @@ function Exports({ record, isDirty, hasChart }: { record: AnyRecord; isDirty: bo
   const drawing = async (format: string) => {
     const terms = { searchTerms: { all: [{ field: 'report', op: 'equals' as const, value: record._id }] }, pageSize: 1 };
     const [chart] = (await searchRecords(charts!, terms)).records;
-    if (!chart) return toast.danger('Save the report with its chart first.');
+    if (!chart) return toast.danger(say('Save the report with its chart first.'));
     const { blob } = await download(`/api/report-charts/${chart._id}/image?format=${format}&width=1200&height=640&scale=2`);
     saveFile({ blob, filename: `${String(record.name)}.${format}` });
   };
   return (
     <>
-      <Menu.Label>{isDirty ? 'Export as it is saved' : 'Export'}</Menu.Label>
+      <Menu.Label>{say(isDirty ? 'Export as it is saved' : 'Export')}</Menu.Label>
       {Object.entries(TABLES).map(([format, label]) => (
         <Menu.Item key={format} leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => void table(format)}>
           {label}
@@ -147,7 +148,7 @@ function Exports({ record, isDirty, hasChart }: { record: AnyRecord; isDirty: bo
         charts &&
         ['png', 'svg'].map((format) => (
           <Menu.Item key={format} leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => void drawing(format)}>
-            Chart as {format.toUpperCase()}
+            {say('Chart as {format}', { format: format.toUpperCase() })}
           </Menu.Item>
         ))}
     </>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { MOST_GROUPED } from '#common/analysis.ts';
@@ -25,23 +26,33 @@ interface Props {
 export function Result({ module, draft, fields }: Props) {
   const { asked, answer, error } = useAnalysis(draft);
   if (!draft.related_module)
-    return <EmptyState icon="report-analytics" title="Choose a module" text="The report counts the records of one module." />;
-  if (error) return <EmptyState icon="alert-triangle" title="This report has no numbers" text={sentenceOf(error)} />;
+    return (
+      <EmptyState
+        icon="report-analytics"
+        title={say('Choose a module')}
+        text={say('The report counts the records of one module.')}
+      />
+    );
+  if (error) return <EmptyState icon="alert-triangle" title={say('This report has no numbers')} text={sentenceOf(error)} />;
   if (!module)
     return (
       <EmptyState
         icon="alert-triangle"
-        title="This report has no numbers"
-        text="You may not see everything that this report needs."
+        title={say('This report has no numbers')}
+        text={say('You may not see everything that this report needs.')}
       />
     );
   if (!isWhole(draft))
     return (
-      <EmptyState icon="adjustments" title="Choose a field" text="The preview follows when each group and column has one." />
+      <EmptyState
+        icon="adjustments"
+        title={say('Choose a field')}
+        text={say('The preview follows when each group and column has one.')}
+      />
     );
   if (!answer)
     return (
-      <div role="status" aria-label="Loading the report">
+      <div role="status" aria-label={say('Loading the report')}>
         <Skeleton h={280} mb={16} />
         <Skeleton h={160} />
       </div>
@@ -68,20 +79,27 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
     <>
       {analysis.isTruncated && (
         <Alert color="yellow" mb={12}>
-          These are the first {MOST_GROUPED.toLocaleString()} groups. Narrow the report to see all of them.
+          {say('These are the first {mostGrouped} groups. Narrow the report to see all of them.', {
+            mostGrouped: MOST_GROUPED.toLocaleString(),
+          })}
         </Alert>
       )}
       {analysis.overlaps && (
-        <p className={classes.note}>A record can stand in several groups, so the groups add up to more than the total.</p>
+        <p className={classes.note}>
+          {say('A record can stand in several groups, so the groups add up to more than the total.')}
+        </p>
       )}
       {analysis.groups.length === 0 && groups.length > 0 && (
-        <EmptyState icon="inbox" title="No records match" text="Change the filters to find some." />
+        <EmptyState icon="inbox" title={say('No records match')} text={say('Change the filters to find some.')} />
       )}
       {isDrawable(draft, analysis, measure) && (
         <Drawing
           {...{ analysis, draft, fields }}
           column={measure}
-          label={`${chartLabel(chart!)}: ${name || analysis.columns[measure]!.label}. The table below has the same numbers.`}
+          label={say('{chartLabel}: {name}. The table below has the same numbers.', {
+            chartLabel: chartLabel(chart!),
+            name: name || analysis.columns[measure]!.label,
+          })}
           height={320}
           onOpen={open}
         />
@@ -91,7 +109,7 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
           {mayPivot && (
             <SegmentedControl
               size="xs"
-              aria-label="Table as"
+              aria-label={say('Table as')}
               data={[
                 { value: 'pivot', label: 'Pivot' },
                 { value: 'rows', label: 'Rows' },
@@ -103,7 +121,7 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
           {analysis.columns.length > 1 && (draft.chart || (mayPivot && isPivot)) && (
             <NativeSelect
               size="xs"
-              aria-label="Number that is drawn"
+              aria-label={say('Number that is drawn')}
               data={analysis.columns.map(({ label }, at) => ({ value: String(at), label }))}
               value={String(measure)}
               onChange={(event) => setColumn(Number(event.currentTarget.value))}
@@ -113,7 +131,7 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
       )}
       {mayPivot && isPivot ? <PivotTable {...table} column={measure} /> : <GroupedTable {...table} />}
       <BeforeNote analysis={analysis} column={measure} measure={measures[measure]} />
-      <p className={classes.note}>As of {formatMoment(analysis.ranAt)}</p>
+      <p className={classes.note}>{say('As of {ranAt}', { ranAt: formatMoment(analysis.ranAt) })}</p>
       {panel}
     </>
   );

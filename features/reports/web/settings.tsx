@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
@@ -58,19 +59,19 @@ export function Entry({ name, at, onTake, onUp, onDown, onRemove, children }: En
       <div className={classes.entryButtons}>
         {isOneOfSeveral && (
           <>
-            <span ref={grip} className={classes.grip} aria-hidden title="Drag to another place">
+            <span ref={grip} className={classes.grip} aria-hidden title={say('Drag to another place')}>
               <IconGripVertical size={15} stroke={1.6} />
             </span>
-            <ActionIcon size={28} aria-label={`Move ${name} up`} disabled={!onUp} onClick={onUp}>
+            <ActionIcon size={28} aria-label={say('Move {name} up', { name })} disabled={!onUp} onClick={onUp}>
               <IconArrowUp size={15} stroke={1.6} />
             </ActionIcon>
-            <ActionIcon size={28} aria-label={`Move ${name} down`} disabled={!onDown} onClick={onDown}>
+            <ActionIcon size={28} aria-label={say('Move {name} down', { name })} disabled={!onDown} onClick={onDown}>
               <IconArrowDown size={15} stroke={1.6} />
             </ActionIcon>
           </>
         )}
         {onRemove && (
-          <ActionIcon size={28} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon size={28} aria-label={say('Remove {name}', { name })} onClick={onRemove}>
             <IconX size={15} stroke={1.6} />
           </ActionIcon>
         )}

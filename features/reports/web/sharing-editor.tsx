@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { NativeSelect } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { ReportDraft } from './report-draft.ts';
@@ -13,7 +14,7 @@ export function SharingEditor({ draft: { visibility, teams }, onChange }: Props)
   return (
     <>
       <NativeSelect
-        label="Shown to"
+        label={say('Shown to')}
         size="xs"
         data={[
           { value: 'private', label: 'Only me' },
@@ -27,7 +28,7 @@ export function SharingEditor({ draft: { visibility, teams }, onChange }: Props)
         <RecordPicker
           many
           moduleName="teams"
-          label={{ label: 'Teams' }}
+          label={{ label: say('Teams') }}
           chosen={teams.map(({ _id, name }) => (name ? { _id, name } : { _id }))}
           onChoose={(chosen) => onChange({ teams: chosen })}
         />

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
@@ -47,5 +48,5 @@ export function useAnalysis(draft: ReportDraft): Ran {
 /** Fields that one may not read are answered as fields that do not exist. */
 export const sentenceOf = (error: Error): string =>
   error instanceof ApiError && (error.code === 'unknown-field' || error.status === 403)
-    ? 'You may not see everything that this report needs.'
+    ? say('You may not see everything that this report needs.')
     : error.message;

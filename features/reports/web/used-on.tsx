@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -24,8 +25,8 @@ export function UsedOn({ report }: { report: string }) {
   });
   if (!data) return null;
   const nameOf = ({ name, above, startOf }: Use) => {
-    if (above) return `Above the list of ${byName.get(above)?.label ?? above}`;
-    return startOf ? `${name}, default dashboard of ${startOf}` : name;
+    if (above) return say('Above the list of {label}', { label: byName.get(above)?.label ?? above });
+    return startOf ? say('{name}, default dashboard of {start}', { name, start: startOf }) : name;
   };
   const addressOf = ({ moduleName, _id, above }: Use) => {
     if (above) return byName.get(above)?.route;
@@ -34,8 +35,8 @@ export function UsedOn({ report }: { report: string }) {
     return route && moduleName !== 'defaultDashboards' ? `${route}/${_id}` : undefined;
   };
   return (
-    <Setting title="Used on">
-      {data.uses.length === 0 && <p className={classes.note}>No dashboard, schedule or alert uses this report yet.</p>}
+    <Setting title={say('Used on')}>
+      {data.uses.length === 0 && <p className={classes.note}>{say('No dashboard, schedule or alert uses this report yet.')}</p>}
       <ul className={classes.uses}>
         {data.uses.map((use) => {
           const address = addressOf(use);

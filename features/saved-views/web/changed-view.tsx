@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import type { ListView } from '#web/list/list-view.ts';
 import { useModule } from '#web/modules.ts';
@@ -21,24 +22,24 @@ export function ChangedView({ view, now, saveAs, reset }: Props) {
   const save = async () => {
     try {
       await updateRecord(savedViews!, view._id, { state: stateOf(now) });
-      toast.success(`${view.name} saved`);
+      toast.success(say('{name} saved', { name: view.name ?? '' }));
     } catch (error) {
       toast.danger((error as Error).message);
     }
   };
   return (
-    <span className={classes.changed} role="group" aria-label={`${view.name} has changed`}>
-      <span className={classes.note}>Changed:</span>
+    <span className={classes.changed} role="group" aria-label={say('{name} has changed', { name: view.name ?? '' })}>
+      <span className={classes.note}>{say('Changed:')}</span>
       {mayWrite && view.leftOut === 0 && (
         <Button size="compact-sm" variant="subtle" onClick={() => void save()}>
-          Save
+          {say('Save')}
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" onClick={saveAs}>
-        Save as
+        {say('Save as')}
       </Button>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={reset}>
-        Reset
+        {say('Reset')}
       </Button>
     </span>
   );

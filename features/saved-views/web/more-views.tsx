@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
@@ -19,8 +20,8 @@ export default function MoreViews({ views, addressOf, children }: MoreViewsProps
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {[
-          { label: 'My views', views: mine },
-          { label: 'Shared with me', views: shared },
+          { label: say('My views'), views: mine },
+          { label: say('Shared with me'), views: shared },
         ]
           .filter((part) => part.views.length > 0)
           .map((part) => (

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Stack } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -21,7 +22,11 @@ interface Props {
   onClose: () => void;
   onMade: (id: string) => void;
 }
-const TITLES = { new: 'Save this list as a view', copy: 'Duplicate the view', change: 'Rename or share the view' };
+const TITLES = {
+  new: sayLater('Save this list as a view'),
+  copy: sayLater('Duplicate the view'),
+  change: sayLater('Rename or share the view'),
+};
 
 /** The name of a view and to whom it is shown. */
 export function SaveViewDialog({ module, asked, now, onClose, onMade }: Props) {
@@ -54,7 +59,7 @@ export function SaveViewDialog({ module, asked, now, onClose, onMade }: Props) {
         await markView(module, record as SavedView, { pinned: true });
         onMade(record._id);
       }
-      toast.success(`${String(sent.name)} saved`);
+      toast.success(say('{name} saved', { name: String(sent.name) }));
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -64,7 +69,13 @@ export function SaveViewDialog({ module, asked, now, onClose, onMade }: Props) {
     }
   };
   return (
-    <FormDialog title={TITLES[asked.kind]} confirm="Save" isPending={isSaving} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={TITLES[asked.kind]}
+      confirm={say('Save')}
+      isPending={isSaving}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <Stack gap="sm">
         {fields.map((field, at) => (
           <FieldInput

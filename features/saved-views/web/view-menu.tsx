@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { useNavigate } from 'react-router';
@@ -26,7 +27,7 @@ export default function ViewMenu({ module, view, ask, plainAddress, children }: 
     try {
       await deleteRecord(savedViews!, view._id);
       void navigate(plainAddress, { replace: true });
-      toast.undoable(`${view.name} deleted`, () => void restoreRecord(savedViews!, view._id));
+      toast.undoable(say('{name} deleted', { name: view.name ?? '' }), () => void restoreRecord(savedViews!, view._id));
     } catch (error) {
       toast.danger((error as Error).message);
     }
@@ -36,18 +37,22 @@ export default function ViewMenu({ module, view, ask, plainAddress, children }: 
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void markView(module, view, { pinned: !view.pinned })}>
-          {view.pinned ? 'Unpin' : 'Pin as a tab'}
+          {say(view.pinned ? 'Unpin' : 'Pin as a tab')}
         </Menu.Item>
         <Menu.Item onClick={() => void markView(module, view, { isDefault: !view.isDefault })}>
-          {view.isDefault ? `Open ${module.label} without it` : `Open ${module.label} with it`}
+          {view.isDefault
+            ? say('Open {label} without it', { label: module.label })
+            : say('Open {label} with it', { label: module.label })}
         </Menu.Item>
-        <Menu.Item onClick={() => ask({ kind: 'copy', name: `${view.name} (copy)`, of: view })}>Duplicate</Menu.Item>
+        <Menu.Item onClick={() => ask({ kind: 'copy', name: `${view.name} (copy)`, of: view })}>{say('Duplicate')}</Menu.Item>
         {mayWrite && (
           <>
-            <Menu.Item onClick={() => ask({ kind: 'change', name: view.name ?? '', of: view })}>Rename or share</Menu.Item>
+            <Menu.Item onClick={() => ask({ kind: 'change', name: view.name ?? '', of: view })}>
+              {say('Rename or share')}
+            </Menu.Item>
             <Menu.Divider />
             <Menu.Item color="red" onClick={() => void remove()}>
-              Delete
+              {say('Delete')}
             </Menu.Item>
           </>
         )}

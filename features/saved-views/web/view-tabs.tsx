@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconDots, IconPinFilled } from '@tabler/icons-react';
@@ -67,19 +68,19 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
   if (isAlone && !isChanged && !dialog && !unknownId) return null;
   return (
     <div className={classes.bar}>
-      <nav className={classes.tabs} aria-label="Views" hidden={isAlone}>
+      <nav className={classes.tabs} aria-label={say('Views')} hidden={isAlone}>
         <Link to={plainAddress} className={classes.tab} aria-current={active ? undefined : 'page'}>
-          All
+          {say('All')}
         </Link>
         {tabs.map((view) => (
           <span key={view._id} className={classes.tab} data-active={view === active || undefined}>
             <Link to={addressOf(view)} aria-current={view === active ? 'page' : undefined}>
               <span className="ellipsis">{view.name}</span>
-              {view.isDefault && <IconPinFilled size={11} aria-label="your default" />}
+              {view.isDefault && <IconPinFilled size={11} aria-label={say('your default')} />}
             </Link>
             {view === active && (
               <ViewMenu module={module} view={view} ask={setDialog} plainAddress={plainAddress}>
-                <ActionIcon size="sm" aria-label={`Actions for the view ${view.name}`}>
+                <ActionIcon size="sm" aria-label={say('Actions for the view {name}', { name: view.name ?? '' })}>
                   <IconDots size={15} stroke={1.8} />
                 </ActionIcon>
               </ViewMenu>
@@ -89,14 +90,14 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
         {others.length > 0 && (
           <MoreViews views={others} addressOf={addressOf}>
             <button type="button" className={classes.tab}>
-              {others.length} more <IconChevronDown size={13} stroke={1.8} aria-hidden />
+              {say('{count} more', { count: others.length })} <IconChevronDown size={13} stroke={1.8} aria-hidden />
             </button>
           </MoreViews>
         )}
       </nav>
       {unknownId && !isFetching && (
         <span className={classes.note} role="status">
-          This view was deleted, or it is not shared with you.
+          {say('This view was deleted, or it is not shared with you.')}
         </span>
       )}
       {active && active.leftOut > 0 && (
@@ -117,7 +118,7 @@ export default function ViewTabs({ module, view: now, designed }: ListHeadProps)
       )}
       {isChanged && !active && (
         <Button size="compact-sm" variant="subtle" onClick={() => setDialog({ kind: 'new', name: '' })}>
-          Save as a view
+          {say('Save as a view')}
         </Button>
       )}
       {dialog && (
@@ -146,6 +147,10 @@ function withRecord(address: string, params: URLSearchParams): string {
 }
 
 const leftOutInWords = (count: number) =>
-  count === 1
-    ? 'One field is left out of this view, as you may not see it.'
-    : `${count} fields are left out of this view, as you may not see them.`;
+  say(
+    {
+      one: 'One field is left out of this view, as you may not see it.',
+      other: '{count} fields are left out of this view, as you may not see them.',
+    },
+    { count },
+  );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,8 +29,8 @@ export default function ApiTab({ module }: { module: DescribedModule }) {
     );
   return (
     <div className={classes.page}>
-      <section aria-label="A call to begin with">
-        <h2>Create {module.singular.toLowerCase()}</h2>
+      <section aria-label={say('A call to begin with')}>
+        <h2>{say('Create {singular}', { singular: module.singular.toLowerCase() })}</h2>
         <CodeBlock text={call} />
         <CopyButton value={call}>
           {({ copied, copy }) => (
@@ -39,20 +40,22 @@ export default function ApiTab({ module }: { module: DescribedModule }) {
               leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy the call'}
+              {say(copied ? 'Copied' : 'Copy the call')}
             </Button>
           )}
         </CopyButton>
         <p className="muted">
-          Keys are made under <a href="/app/user/api-keys">API keys</a>. The whole description stands at{' '}
-          <a href="/api/docs">/api/docs</a>.
+          {say('Keys are made under {link}. The whole description stands at {link2}.', {
+            link: <a href="/app/user/api-keys">{say('API keys')}</a>,
+            link2: <a href="/api/docs">/api/docs</a>,
+          })}
         </p>
       </section>
-      <section aria-label="Calls">
-        <h2>Calls</h2>
+      <section aria-label={say('Calls')}>
+        <h2>{say('Calls')}</h2>
         {error && <p className={classes.problem}>{error.message}</p>}
         <div className={classes.scroll}>
-          <table className={classes.table} aria-label="Calls">
+          <table className={classes.table} aria-label={say('Calls')}>
             <tbody>
               {calls.map(({ path, verb, summary }) => (
                 <tr key={`${verb} ${path}`}>

@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/formats.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { RestoreLine } from './restore-line.tsx';
 import { restoreModule } from './studio-api.ts';
 import classes from './studio.module.css';
@@ -14,12 +15,15 @@ interface Deleted {
 /** Modules that were deleted, with the way back. */
 export const DeletedModules = ({ modules }: { modules: readonly Deleted[] }) =>
   modules.length > 0 && (
-    <section aria-label="Deleted modules">
-      <h2>Deleted</h2>
+    <section aria-label={say('Deleted modules')}>
+      <h2>{say('Deleted')}</h2>
       <ul className={classes.rows}>
         {modules.map((module) => (
           <RestoreLine key={module._id} label={module.label} restore={() => restoreModule(module)}>
-            {formatNumber(module.records)} records kept, deleted <RelativeTime value={module.deletedAt} />
+            {say('{records} records kept, deleted {deletedAt}', {
+              records: formatNumber(module.records),
+              deletedAt: <RelativeTime value={module.deletedAt} />,
+            })}
           </RestoreLine>
         ))}
       </ul>

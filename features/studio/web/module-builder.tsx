@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -24,36 +25,39 @@ export default function ModuleBuilder() {
     .toSorted((a, b) => Number(b.custom) - Number(a.custom) || a.label.localeCompare(b.label));
   return (
     <>
-      <PageHead title="Module builder">
+      <PageHead title={say('Module builder')}>
         <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setMaking(true)}>
-          New module
+          {say('New module')}
         </Button>
       </PageHead>
       <div className={classes.page}>
         <p className={classes.lead}>
-          A module is a kind of record with its own list, form and rights. Modules that came with Muster are locked: they can be
-          extended, not deleted.
+          {say(
+            'A module is a kind of record with its own list, form and rights. Modules that came with Muster are locked: they can be extended, not deleted.',
+          )}
         </p>
-        <Finder what="a module" value={wanted} onChange={setWanted} className={classes.finder} />
-        {error && <EmptyState icon="alert-triangle" title="The modules could not be loaded" text={error.message} />}
+        <Finder what={say('a module')} value={wanted} onChange={setWanted} className={classes.finder} />
+        {error && <EmptyState icon="alert-triangle" title={say('The modules could not be loaded')} text={error.message} />}
         {!data && !error && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={40} my={4} />)}
-        {data && modules.length === 0 && <EmptyState icon="cube" title="No module is called that" text="Try another word." />}
+        {data && modules.length === 0 && (
+          <EmptyState icon="cube" title={say('No module is called that')} text={say('Try another word.')} />
+        )}
         {modules.length > 0 && (
           <div className={classes.scroll}>
-            <table className={classes.table} aria-label="Modules">
+            <table className={classes.table} aria-label={say('Modules')}>
               <thead>
                 <tr>
-                  <th scope="col">Module</th>
+                  <th scope="col">{say('Module')}</th>
                   <th scope="col" data-numeric>
-                    Records
+                    {say('Records')}
                   </th>
                   <th scope="col" data-numeric>
-                    Fields
+                    {say('Fields')}
                   </th>
-                  <th scope="col">State</th>
-                  <th scope="col">Last change</th>
+                  <th scope="col">{say('State')}</th>
+                  <th scope="col">{say('Last change')}</th>
                   <th scope="col">
-                    <span className="visually-hidden">What can be done</span>
+                    <span className="visually-hidden">{say('What can be done')}</span>
                   </th>
                 </tr>
               </thead>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -36,12 +37,12 @@ export function ModuleLine({ module, records }: Props) {
       </td>
       <td data-numeric data-label="Fields">
         {formatNumber(module.fields.length)}
-        {own > 0 && !module.custom && <small className="muted"> {own} added</small>}
+        {own > 0 && !module.custom && <small className="muted"> {say('{own} added', { own })}</small>}
       </td>
       <td data-label="State">
         <ModuleState module={module} />
       </td>
-      <td data-label="Last change">{module.updatedAt ? <RelativeTime value={module.updatedAt} /> : 'Never'}</td>
+      <td data-label="Last change">{module.updatedAt ? <RelativeTime value={module.updatedAt} /> : say('Never')}</td>
       <td data-actions>
         <Actions module={module} records={records ?? 0} />
       </td>
@@ -51,9 +52,9 @@ export function ModuleLine({ module, records }: Props) {
 
 export const ModuleState = ({ module }: { module: DescribedModule }) => (
   <span className={classes.badges}>
-    {module.custom ? <Badge tone="progress">Custom</Badge> : <Badge>Built in</Badge>}
-    {module.locked && <Badge>Locked</Badge>}
-    {!module.active && <Badge tone="waiting">Inactive</Badge>}
+    {module.custom ? <Badge tone="progress">{say('Custom')}</Badge> : <Badge>{say('Built in')}</Badge>}
+    {module.locked && <Badge>{say('Locked')}</Badge>}
+    {!module.active && <Badge tone="waiting">{say('Inactive')}</Badge>}
   </span>
 );
 
@@ -63,9 +64,9 @@ function Actions({ module, records }: { module: DescribedModule; records: number
     const isSure =
       !module.active ||
       (await confirmAction({
-        title: `Deactivate ${module.label}?`,
-        text: `It leaves the menus of everybody. Its ${noun} stay, and it can be activated again.`,
-        confirm: 'Deactivate',
+        title: say('Deactivate {label}?', { label: module.label }),
+        text: say('It leaves the menus of everybody. Its {noun} stay, and it can be activated again.', { noun }),
+        confirm: say('Deactivate'),
       }));
     if (!isSure) return;
     await changeModule(module, { active: !module.active }).then(
@@ -75,15 +76,17 @@ function Actions({ module, records }: { module: DescribedModule; records: number
   };
   const remove = async () => {
     const isSure = await confirmAction({
-      title: `Delete ${module.label}?`,
-      text: `Its ${noun} are kept, with its fields, rights, layouts and relationships. It can be restored below this list.`,
-      confirm: 'Delete module',
+      title: say('Delete {label}?', { label: module.label }),
+      text: say('Its {noun} are kept, with its fields, rights, layouts and relationships. It can be restored below this list.', {
+        noun,
+      }),
+      confirm: say('Delete module'),
       danger: true,
     });
     if (!isSure) return;
     await deleteModule(module).then(
       () =>
-        toast.undoable(`${module.label} deleted`, () => {
+        toast.undoable(say('{label} deleted', { label: module.label }), () => {
           void restoreModule(module).catch((problem: Error) => showError(problem.message));
         }),
       (problem: Error) => showError(problem.message),
@@ -92,23 +95,23 @@ function Actions({ module, records }: { module: DescribedModule; records: number
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="lg" aria-label={`Actions for ${module.label}`}>
+        <ActionIcon size="lg" aria-label={say('Actions for {label}', { label: module.label })}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={`/admin/studio/${module.name}`}>
-          Open in Studio
+          {say('Open in Studio')}
         </Menu.Item>
         {module.active && (
           <Menu.Item component={Link} to={module.route}>
-            Open its records
+            {say('Open its records')}
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => void turn()}>{module.active ? 'Deactivate' : 'Activate'}</Menu.Item>
+        <Menu.Item onClick={() => void turn()}>{say(module.active ? 'Deactivate' : 'Activate')}</Menu.Item>
         {!module.locked && (
           <Menu.Item color="var(--m-danger)" onClick={() => void remove()}>
-            Delete
+            {say('Delete')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

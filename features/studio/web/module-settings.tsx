@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -38,25 +39,25 @@ export function ModuleSettings({ module, onClose }: Props) {
         active,
       }),
     onSuccess: ({ record }) => {
-      toast.success(`${record.label} saved`);
+      toast.success(say('{label} saved', { label: record.label }));
       onClose();
     },
   });
   const refused = error instanceof ApiError ? error.fields : {};
-  const labelProblem = label.trim() ? refused.label : 'Label is required.';
+  const labelProblem = label.trim() ? refused.label : say('Label is required.');
   const atFields = Object.fromEntries(Object.entries(refused).filter(([name]) => SHOWN.has(name)));
   return (
     <FormDialog
-      title={`Settings of ${module.label}`}
+      title={say('Settings of {label}', { label: module.label })}
       size={520}
-      confirm="Save"
+      confirm={say('Save')}
       isPending={isPending}
       disabled={!label.trim()}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
       <TextInput
-        label="Label"
+        label={say('Label')}
         withAsterisk
         data-autofocus
         value={label}
@@ -65,22 +66,22 @@ export function ModuleSettings({ module, onClose }: Props) {
       />
       <div className={classes.pair}>
         <TextInput
-          label="Singular"
-          description="Of one."
+          label={say('Singular')}
+          description={say('Of one.')}
           value={singular}
           error={refused.singular}
           onChange={(event) => setSingular(event.currentTarget.value)}
         />
         <TextInput
-          label="Plural"
-          description="Of many, in sentences."
+          label={say('Plural')}
+          description={say('Of many, in sentences.')}
           value={plural}
           error={refused.plural}
           onChange={(event) => setPlural(event.currentTarget.value)}
         />
       </div>
       <Textarea
-        label="Description"
+        label={say('Description')}
         value={description}
         error={refused.description}
         autosize
@@ -88,8 +89,8 @@ export function ModuleSettings({ module, onClose }: Props) {
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <Checkbox.Group
-        label="Stands in"
-        description="If you choose none, it appears in every app."
+        label={say('Stands in')}
+        description={say('If you choose none, it appears in every app.')}
         value={apps}
         error={refused.apps}
         onChange={setApps}
@@ -101,8 +102,8 @@ export function ModuleSettings({ module, onClose }: Props) {
         </Group>
       </Checkbox.Group>
       <Switch
-        label="Active"
-        description="An inactive module leaves the menus and keeps its data."
+        label={say('Active')}
+        description={say('An inactive module leaves the menus and keeps its data.')}
         checked={active}
         error={refused.active}
         onChange={(event) => setActive(event.currentTarget.checked)}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Autocomplete, Checkbox, Group, Select } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { FIELD_SETS } from './field-sets.ts';
@@ -27,8 +28,8 @@ export function ContentStep({ content, modules, problems, onChange }: Props) {
   return (
     <>
       <Checkbox.Group
-        label="Begins with the fields of"
-        description="Name, description and assigned user are always there. More are added in Studio."
+        label={say('Begins with the fields of')}
+        description={say('Name, description and assigned user are always there. More are added in Studio.')}
         value={content.sets}
         onChange={(sets) => set({ sets })}
       >
@@ -39,26 +40,26 @@ export function ContentStep({ content, modules, problems, onChange }: Props) {
         </Group>
       </Checkbox.Group>
       <Select
-        label="Or with a copy of the fields of"
-        placeholder="No module"
+        label={say('Or with a copy of the fields of')}
+        placeholder={say('No module')}
         data={modules.map(({ name, label }) => ({ value: name, label }))}
         value={content.copyOf}
         error={problems.fields}
         onChange={(copyOf) => set({ copyOf })}
         searchable
         clearable
-        nothingFoundMessage="No such module"
+        nothingFoundMessage={say('No such module')}
       />
       <Autocomplete
-        label="Heading in the menu"
+        label={say('Heading in the menu')}
         data={headings}
         value={content.heading}
         error={problems.navigation}
         onChange={(heading) => set({ heading })}
       />
       <Checkbox.Group
-        label="Stands in"
-        description="If you choose none, it appears in every app."
+        label={say('Stands in')}
+        description={say('If you choose none, it appears in every app.')}
         value={content.apps}
         error={problems.apps}
         onChange={(apps) => set({ apps })}

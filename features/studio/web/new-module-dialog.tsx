@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -22,11 +23,11 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
   const [step, setStep] = useState<1 | 2>(1);
   const [isTried, setTried] = useState(false);
   const [names, setNames] = useState<Names>({ label: '', name: '', singular: '', plural: '', icon: 'cube', stated: [] });
-  const [content, setContent] = useState<Content>({ sets: [], copyOf: null, heading: 'Custom', apps: [] });
+  const [content, setContent] = useState<Content>({ sets: [], copyOf: null, heading: say('Custom'), apps: [] });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => createModule(definitionOf(names, content)),
     onSuccess: ({ record }) => {
-      toast.success(`${record.label} created. Roles decide who opens it.`);
+      toast.success(say('{label} created. Roles decide who opens it.', { label: record.label }));
       onDone(record.name);
     },
     onError: (problem) => {
@@ -48,9 +49,9 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={step === 1 ? 'New module: what it is called' : `New module: ${names.label}`}
+      title={say({ one: 'New module: what it is called', other: 'New module: {label}' }, { label: names.label, count: step })}
       size={600}
-      confirm={step === 1 ? 'Next' : 'Create module'}
+      confirm={say({ one: 'Next', other: 'Create module' }, { count: step })}
       isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -60,7 +61,7 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
       ) : (
         <>
           <Button variant="subtle" size="compact-sm" onClick={() => setStep(1)} style={{ alignSelf: 'start' }}>
-            Back to the names
+            {say('Back to the names')}
           </Button>
           <ContentStep content={content} modules={modules} problems={shown} onChange={setContent} />
         </>
@@ -90,7 +91,7 @@ function NameTaken({ error, onRestored, onTried }: NameTakenProps) {
       <Refusal error={error} />
       {restorable && (
         <Button variant="default" style={{ alignSelf: 'start' }} onClick={restore}>
-          Restore the deleted module
+          {say('Restore the deleted module')}
         </Button>
       )}
     </>

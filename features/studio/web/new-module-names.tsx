@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Input, TextInput, UnstyledButton } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
 import { OFFERED_ICONS, proposedFor, type NamedModule } from './new-module.ts';
@@ -27,8 +28,8 @@ export function NamesStep({ names, problems, onChange }: Props) {
   return (
     <>
       <TextInput
-        label="Label"
-        description="As the menu and the list say it: “Site visits”."
+        label={say('Label')}
+        description={say('As the menu and the list say it: “Site visits”.')}
         withAsterisk
         data-autofocus
         value={names.label}
@@ -37,35 +38,35 @@ export function NamesStep({ names, problems, onChange }: Props) {
       />
       <div className={classes.pair}>
         <TextInput
-          label="Singular"
-          description="Of one: “New site visit”."
+          label={say('Singular')}
+          description={say('Of one: “New site visit”.')}
           value={names.singular}
           error={problems.singular}
           onChange={(event) => state({ singular: event.currentTarget.value })}
         />
         <TextInput
-          label="Plural"
-          description="Of many: “3 site visits”."
+          label={say('Plural')}
+          description={say('Of many: “3 site visits”.')}
           value={names.plural}
           error={problems.plural}
           onChange={(event) => state({ plural: event.currentTarget.value })}
         />
       </div>
       <TextInput
-        label="Name"
-        description="In addresses and the API. It cannot be changed later."
+        label={say('Name')}
+        description={say('In addresses and the API. It cannot be changed later.')}
         withAsterisk
         value={names.name}
         error={problems.name}
         onChange={(event) => state({ name: event.currentTarget.value })}
       />
-      <Input.Wrapper label="Icon" labelElement="div" error={problems.icon}>
-        <div className={classes.icons} role="group" aria-label="Icon">
+      <Input.Wrapper label={say('Icon')} labelElement="div" error={problems.icon}>
+        <div className={classes.icons} role="group" aria-label={say('Icon')}>
           {OFFERED_ICONS.map((icon) => (
             <UnstyledButton
               key={icon}
               className={classes.icon}
-              aria-label={`Icon ${icon.replaceAll('-', ' ')}`}
+              aria-label={say('Icon {replaceAll}', { replaceAll: icon.replaceAll('-', ' ') })}
               aria-pressed={icon === names.icon}
               onClick={() => state({ icon })}
             >

@@ -1,4 +1,5 @@
 import { caseFoldKey, checkModuleName } from '#common/names.ts';
+import { say } from '#web/words/say.ts';
 
 export interface NamedModule {
   name: string;
@@ -49,11 +50,11 @@ export function newModuleProblems(
   taken: readonly { name: string; path: string }[],
 ): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (!label.trim()) problems.label = 'Label is required.';
+  if (!label.trim()) problems.label = say('Label is required.');
   const problem = checkModuleName(name);
   if (problem) problems.name = problem;
   else if (taken.some((module) => [module.name, module.path].some((each) => caseFoldKey(each) === caseFoldKey(name))))
-    problems.name = `There is already a module named ${name}.`;
+    problems.name = say('There is already a module named {name}.', { name });
   return problems;
 }
 

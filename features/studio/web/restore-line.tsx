@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ interface Props {
 export function RestoreLine({ label, kind, children, restore }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: restore,
-    onSuccess: () => toast.success(`${label} restored`),
+    onSuccess: () => toast.success(say('{label} restored', { label })),
     onError: (problem) => showError(problem.message),
   });
   return (
@@ -26,8 +27,14 @@ export function RestoreLine({ label, kind, children, restore }: Props) {
         {label} {kind && <span className="muted">{kind}</span>}
         <small className="muted">{children}</small>
       </span>
-      <Button variant="default" size="compact-md" loading={isPending} onClick={() => mutate()} aria-label={`Restore ${label}`}>
-        Restore
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={isPending}
+        onClick={() => mutate()}
+        aria-label={say('Restore {label}', { label })}
+      >
+        {say('Restore')}
       </Button>
     </li>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
@@ -18,19 +19,23 @@ export default function StudioHome() {
     .toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <>
-      <PageHead title="Studio">
+      <PageHead title={say('Studio')}>
         <Button component={Link} to="/admin/module-builder" variant="default">
-          Module builder
+          {say('Module builder')}
         </Button>
       </PageHead>
       <div className={classes.page}>
-        <p className={classes.lead}>Choose the module whose fields, layouts, conditions and relationships you want to change.</p>
-        <Finder what="a module" value={wanted} onChange={setWanted} className={classes.finder} />
-        {error && <EmptyState icon="alert-triangle" title="The modules could not be loaded" text={error.message} />}
+        <p className={classes.lead}>
+          {say('Choose the module whose fields, layouts, conditions and relationships you want to change.')}
+        </p>
+        <Finder what={say('a module')} value={wanted} onChange={setWanted} className={classes.finder} />
+        {error && <EmptyState icon="alert-triangle" title={say('The modules could not be loaded')} text={error.message} />}
         {!modules && !error && Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={36} />)}
-        {modules?.length === 0 && <EmptyState icon="tool" title="No module is called that" text="Try another word." />}
+        {modules?.length === 0 && (
+          <EmptyState icon="tool" title={say('No module is called that')} text={say('Try another word.')} />
+        )}
         {modules && modules.length > 0 && (
-          <ul className={classes.rows} aria-label="Modules">
+          <ul className={classes.rows} aria-label={say('Modules')}>
             {modules.map((module) => (
               <li key={module._id}>
                 <Link to={`/admin/studio/${module.name}`} className={`${classes.named} ${classes.grow}`}>

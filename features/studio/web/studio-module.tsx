@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -14,12 +15,12 @@ import { useDefinitions } from './studio-api.ts';
 import classes from './studio.module.css';
 
 const PARTS = [
-  { key: 'fields', label: 'Fields', Part: FieldsTab },
-  { key: 'relationships', label: 'Relationships', Part: lazy(() => import('./relationships/relationships-tab.tsx')) },
-  { key: 'layouts', label: 'Layouts', Part: lazy(() => import('./layouts/layouts-tab.tsx')) },
-  { key: 'checks', label: 'Conditions and checks', Part: lazy(() => import('./checks/checks-tab.tsx')) },
-  { key: 'duplicates', label: 'Duplicates', Part: lazy(() => import('./duplicates/duplicates-tab.tsx')) },
-  { key: 'versions', label: 'Versions', Part: lazy(() => import('./versions/versions-tab.tsx')) },
+  { key: 'fields', label: sayLater('Fields'), Part: FieldsTab },
+  { key: 'relationships', label: sayLater('Relationships'), Part: lazy(() => import('./relationships/relationships-tab.tsx')) },
+  { key: 'layouts', label: sayLater('Layouts'), Part: lazy(() => import('./layouts/layouts-tab.tsx')) },
+  { key: 'checks', label: sayLater('Conditions and checks'), Part: lazy(() => import('./checks/checks-tab.tsx')) },
+  { key: 'duplicates', label: sayLater('Duplicates'), Part: lazy(() => import('./duplicates/duplicates-tab.tsx')) },
+  { key: 'versions', label: sayLater('Versions'), Part: lazy(() => import('./versions/versions-tab.tsx')) },
   { key: 'api', label: 'API', Part: lazy(() => import('./api-tab.tsx')) },
 ];
 
@@ -30,8 +31,9 @@ export default function StudioModule() {
   const { module: name } = useParams();
   const { data, error } = useDefinitions();
   const module = data?.records.find((each) => each.name === name);
-  usePageTitle(module ? `${module.label} in Studio` : 'Studio');
-  if (error) return <EmptyState icon="alert-triangle" title="The module could not be loaded" text={error.message} heading="h1" />;
+  usePageTitle(module ? say('{label} in Studio', { label: module.label }) : say('Studio'));
+  if (error)
+    return <EmptyState icon="alert-triangle" title={say('The module could not be loaded')} text={error.message} heading="h1" />;
   if (!data)
     return (
       <>
@@ -43,9 +45,9 @@ export default function StudioModule() {
     );
   if (!module)
     return (
-      <EmptyState icon="tool" title="There is no such module" text="It may have been deleted." heading="h1">
+      <EmptyState icon="tool" title={say('There is no such module')} text={say('It may have been deleted.')} heading="h1">
         <Button component={Link} to="/admin/module-builder">
-          Module builder
+          {say('Module builder')}
         </Button>
       </EmptyState>
     );
@@ -62,11 +64,11 @@ function Studio({ module }: { module: DescribedModule }) {
       <PageHead title={module.label} aside={<ModuleState module={module} />}>
         {module.active && (
           <Button component={Link} to={module.route} variant="default">
-            Open records
+            {say('Open records')}
           </Button>
         )}
         <Button variant="default" onClick={() => setSetting(true)}>
-          Settings
+          {say('Settings')}
         </Button>
       </PageHead>
       {heads.length > 0 && (

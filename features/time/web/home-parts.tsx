@@ -3,6 +3,7 @@ import { dayIn } from '#web/home/facts.tsx';
 import { RecordsPart } from '#web/home/records-part.tsx';
 import { useModule } from '#web/modules.ts';
 import { referenceOf } from '#web/records/reference.ts';
+import { say } from '#web/words/say.ts';
 import { ApproveInPlace } from './time-off/approve-in-place.tsx';
 
 const PtoDay = dayIn('pto_date');
@@ -24,20 +25,20 @@ const dayAndApproval = (request: AnyRecord) => <DayAndApproval request={request}
 
 export const PtoWaiting = () => (
   <RecordsPart
-    title="PTO requests to decide"
+    title={say('PTO requests to decide')}
     module="ptoRequests"
     filter={{ all: [{ field: 'status', op: 'in', value: ['Pending'] }] }}
     sort="pto_date"
     relations={['users_ptoRequests']}
     nameOf={personOf}
-    empty="No requests are waiting for a decision."
+    empty={say('No requests are waiting for a decision.')}
     aside={dayAndApproval}
   />
 );
 
 export const TimesheetsWaiting = () => (
   <RecordsPart
-    title="Timesheets to approve"
+    title={say('Timesheets to approve')}
     module="timesheetTracker"
     filter={{ all: [{ field: 'time_sheet_status', op: 'in', value: ['Submitted', 'Submitted_EDU'] }] }}
     sort="period_end"
@@ -45,7 +46,7 @@ export const TimesheetsWaiting = () => (
     nameOf={({ placements_timesheetTracker, name }) =>
       referenceOf(placements_timesheetTracker)?.name ?? String(name ?? 'Timesheet')
     }
-    empty="No timesheets are waiting for approval."
+    empty={say('No timesheets are waiting for approval.')}
     aside={periodEnd}
   />
 );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Fieldset, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export default function LogCallDialog({ module, record, onClose }: RecordPartPro
     onSuccess: () => {
       void refreshModule('activities');
       void refreshModule('tasks');
-      toast.success(next.subject.trim() ? 'Call logged, with its next task' : 'Call logged');
+      toast.success(say(next.subject.trim() ? 'Call logged, with its next task' : 'Call logged'));
       onClose();
     },
   });
@@ -44,9 +45,9 @@ export default function LogCallDialog({ module, record, onClose }: RecordPartPro
   const isReady = !next.due || (isDay(next.due) && next.subject.trim() !== '');
   return (
     <FormDialog
-      title="Log a call"
+      title={say('Log a call')}
       size={560}
-      confirm="Log call"
+      confirm={say('Log call')}
       disabled={!isReady}
       isPending={log.isPending}
       onSubmit={() => log.mutate()}
@@ -69,7 +70,7 @@ export default function LogCallDialog({ module, record, onClose }: RecordPartPro
         })}
       </SimpleGrid>
       <Textarea
-        label="Note"
+        label={say('Note')}
         autosize
         minRows={3}
         maxRows={10}
@@ -77,17 +78,17 @@ export default function LogCallDialog({ module, record, onClose }: RecordPartPro
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <TextTools label="the note" text={note} isRich={false} onChange={setNote} />
+      <TextTools label={say('the note')} text={note} isRich={false} onChange={setNote} />
       {tasks && mayCreate(tasks, session) && (
-        <Fieldset legend="Next task">
+        <Fieldset legend={say('Next task')}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput
-              label="What is to be done"
+              label={say('What is to be done')}
               maxLength={250}
               value={next.subject}
               onChange={(event) => setNext({ ...next, subject: event.currentTarget.value })}
             />
-            <DayField label="Due date" value={next.due} onChange={(due) => setNext({ ...next, due })} />
+            <DayField label={say('Due date')} value={next.due} onChange={(due) => setNext({ ...next, due })} />
           </SimpleGrid>
         </Fieldset>
       )}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -34,12 +35,12 @@ function Shown({ module }: { module: DescribedModule }) {
   );
   return (
     <Part
-      title="My open tasks"
+      title={say('My open tasks')}
       count={query.data?.total}
       to={listAt(module.route, filter)}
       query={query}
       isEmpty={({ records }) => records.length === 0}
-      empty="You have no open tasks. Tasks assigned to you appear here."
+      empty={say('You have no open tasks. Tasks assigned to you appear here.')}
     >
       {({ records }) => (
         <ul className={classes.lines}>
@@ -62,13 +63,13 @@ function Task({ module, task }: { module: DescribedModule; task: AnyRecord }) {
         size="sm"
         checked={false}
         disabled={!mayEdit(task)}
-        aria-label={`Complete ${name}`}
+        aria-label={say('Complete {name}', { name })}
         onChange={() => void toggleDone(module, task)}
       />
       <Link to={`${module.route}/${task._id}`} className="ellipsis">
         {name}
       </Link>
-      {task.is_urgent === true && <Badge tone="expired">Urgent</Badge>}
+      {task.is_urgent === true && <Badge tone="expired">{say('Urgent')}</Badge>}
       {due && <Badge tone={due.tone}>{due.label}</Badge>}
     </li>
   );

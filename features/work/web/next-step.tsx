@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -31,15 +32,15 @@ function Shown({ module, record, tasks, fields }: RecordPartProps & { tasks: Des
   const list = { module: tasks, field: fields[0]!, label: tasks.label };
   const due = task && dueState(task.due_date as string | null);
   return (
-    <div className={classes.step} role="group" aria-label="Next step">
-      <span className={classes.label}>Next step</span>
+    <div className={classes.step} role="group" aria-label={say('Next step')}>
+      <span className={classes.label}>{say('Next step')}</span>
       {task && (
         <Link to={`${tasks.route}/${task._id}`} className="ellipsis">
           {String(task.subject ?? task.name ?? task.description ?? tasks.singular)}
         </Link>
       )}
       {due && <Badge tone={due.tone}>{due.label}</Badge>}
-      {data && !task && !mayAddTo(list, session) && <span className="muted">None planned</span>}
+      {data && !task && !mayAddTo(list, session) && <span className="muted">{say('None planned')}</span>}
       {data && !task && mayAddTo(list, session) && (
         <Button
           variant="subtle"
@@ -47,7 +48,7 @@ function Shown({ module, record, tasks, fields }: RecordPartProps & { tasks: Des
           leftSection={<IconPlus size={14} />}
           onClick={() => addRelated(list, module, record, navigate)}
         >
-          Plan a task
+          {say('Plan a task')}
         </Button>
       )}
     </div>

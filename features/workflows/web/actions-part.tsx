@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -17,13 +18,13 @@ interface Props {
 /** “then write this”. */
 export function ActionsPart({ module, actions, onChange }: Props) {
   return (
-    <section className={classes.part} aria-label="Actions">
-      <strong>then</strong>
+    <section className={classes.part} aria-label={say('Actions')}>
+      <strong>{say('then')}</strong>
       <OrderedLines
-        label="Actions in their order"
+        label={say('Actions in their order')}
         lines={actions}
         className={classes.ordered}
-        nameOf={(_, at) => `action ${at + 1}`}
+        nameOf={(_, at) => say('action {number}', { number: at + 1 })}
         noun="action"
         onAdd={() => onChange([...actions, { option: '1', fields: [] }])}
         onChange={onChange}
@@ -50,7 +51,7 @@ function OneAction({ module, action, name, onChange }: ActionProps) {
     <div className={classes.action}>
       <div className={classes.words}>
         <NativeSelect
-          aria-label={`${name}: what it does`}
+          aria-label={say('{name}: what it does', { name })}
           data={[
             { value: '1', label: `write fields of the ${what}` },
             { value: '2', label: 'write fields of related records' },
@@ -101,15 +102,15 @@ function WrittenFields({ target, name, fields, onChange }: FieldsProps) {
       {fields.map((written, at) => (
         <li key={at} className={classes.words}>
           <Select
-            aria-label={`${name}, field ${at + 1}`}
-            placeholder="Which field"
+            aria-label={say('{name}, field {number}', { name, number: at + 1 })}
+            placeholder={say('Which field')}
             data={writable.map(({ fieldName, label }) => ({ value: fieldName, label }))}
             value={written.fieldName || null}
             onChange={(fieldName) => onChange(fields.with(at, { fieldName: fieldName ?? '', value: '' }))}
             searchable
           />
           <NativeSelect
-            aria-label={`${name}, field ${at + 1}: how`}
+            aria-label={say('{name}, field {number}: how', { name, number: at + 1 })}
             data={[
               { value: 'value', label: 'becomes' },
               { value: 'formula', label: 'is computed as' },
@@ -125,7 +126,10 @@ function WrittenFields({ target, name, fields, onChange }: FieldsProps) {
             name={`${name}, field ${at + 1}`}
             onChange={(next) => onChange(fields.with(at, next))}
           />
-          <ActionIcon aria-label={`Remove field ${at + 1} of ${name}`} onClick={() => onChange(fields.toSpliced(at, 1))}>
+          <ActionIcon
+            aria-label={say('Remove field {number} of {name}', { number: at + 1, name })}
+            onClick={() => onChange(fields.toSpliced(at, 1))}
+          >
             <IconX size={14} />
           </ActionIcon>
         </li>
@@ -137,7 +141,7 @@ function WrittenFields({ target, name, fields, onChange }: FieldsProps) {
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...fields, { fieldName: '', value: '' }])}
         >
-          Add field
+          {say('Add field')}
         </Button>
       </li>
     </ul>
@@ -157,7 +161,7 @@ function Written({ target, written, name, onChange }: WrittenProps) {
     return (
       <TextInput
         aria-label={`${name}: formula`}
-        placeholder="[Pay rate] * 1.1"
+        placeholder={say('[Pay rate] * 1.1')}
         value={written.formula ?? ''}
         onChange={(event) => onChange({ fieldName, formula: event.currentTarget.value })}
       />
@@ -186,7 +190,7 @@ function Written({ target, written, name, onChange }: WrittenProps) {
   return (
     <TextInput
       aria-label={`${name}: value`}
-      placeholder="A value, {{field}}, $me or $today+7d"
+      placeholder={'A value, {{field}}, $me or $today+7d'}
       value={String(written.value ?? '')}
       onChange={(event) => onChange({ fieldName, value: event.currentTarget.value || null })}
     />

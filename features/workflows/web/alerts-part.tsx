@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { NativeSelect, Select, TextInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -16,12 +17,12 @@ interface Props {
 /** “and tell them”. */
 export function AlertsPart({ module, alerts, onChange }: Props) {
   return (
-    <section className={classes.part} aria-label="Alerts">
-      <strong>and tell</strong>
+    <section className={classes.part} aria-label={say('Alerts')}>
+      <strong>{say('and tell')}</strong>
       <Lines
         lines={alerts}
         className={classes.term}
-        nameOf={(_, at) => `alert ${at + 1}`}
+        nameOf={(_, at) => say('alert {number}', { number: at + 1 })}
         noun="alert"
         onAdd={() => onChange([...alerts, { alertType: 'email', sourceType: 'normal' }])}
         onChange={onChange}
@@ -54,7 +55,7 @@ function OneAlert({ module, alert, name, onChange }: AlertProps) {
           onChange={(event) => set({ alertType: event.currentTarget.value as Alert['alertType'] })}
         />
         <NativeSelect
-          aria-label={`${name}: source type`}
+          aria-label={say('{name}: source type', { name })}
           data={[
             { value: 'normal', label: 'Normal' },
             { value: 'template', label: 'Customized' },
@@ -64,8 +65,8 @@ function OneAlert({ module, alert, name, onChange }: AlertProps) {
         />
         {alert.alertType === 'invite' && (
           <TextInput
-            aria-label={`${name}: day of the invite`}
-            placeholder="$today+1d or a date field’s name"
+            aria-label={say('{name}: day of the invite', { name })}
+            placeholder={say('$today+1d or a date field’s name')}
             value={alert.start ?? ''}
             onChange={(event) => set({ start: event.currentTarget.value || null })}
           />
@@ -76,13 +77,13 @@ function OneAlert({ module, alert, name, onChange }: AlertProps) {
           moduleName="templates"
           chosen={referencesOf(alert.campaignTemplate ? [alert.campaignTemplate] : [])}
           onChoose={([one]) => set({ campaignTemplate: one?._id ?? null })}
-          label={{ label: 'Template' }}
+          label={{ label: say('Template') }}
         />
       ) : (
         <>
           <TextInput
-            label="Subject"
-            placeholder="{{name}} needs you"
+            label={say('Subject')}
+            placeholder={'{{name}} needs you'}
             value={alert.subject ?? ''}
             onChange={(event) => set({ subject: event.currentTarget.value })}
           />
@@ -124,17 +125,20 @@ function Recipient({ module, alert, name, set }: Omit<AlertProps, 'onChange'> & 
       {kind === 'field' && (
         <>
           <NativeSelect
-            aria-label={`${name}: of which record`}
+            aria-label={say('{name}: of which record', { name })}
             data={[
               { value: '', label: `of the ${module.singular.toLowerCase()}` },
-              ...relations.map(({ fieldName, label }) => ({ value: fieldName, label: `of its ${label.toLowerCase()}` })),
+              ...relations.map(({ fieldName, label }) => ({
+                value: fieldName,
+                label: say('of its {label}', { label: label.toLowerCase() }),
+              })),
             ]}
             value={alert.variable_module ?? ''}
             onChange={(event) => set({ variable_module: event.currentTarget.value || null, variable_field: '' })}
           />
           <Select
             aria-label={`${name}: field`}
-            placeholder="Which field"
+            placeholder={say('Which field')}
             data={addressed.map(({ fieldName, label }) => ({ value: fieldName, label }))}
             value={alert.variable_field || null}
             onChange={(variable_field) => set({ variable_field: variable_field ?? '' })}

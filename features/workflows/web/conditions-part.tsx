@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { NativeSelect, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { asksForValue } from '#common/conditions.ts';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -13,10 +14,10 @@ import type { Condition, Workflow } from './workflow-api.ts';
 import classes from './workflows.module.css';
 
 const KINDS = [
-  { value: '1', label: 'a field has a value' },
-  { value: '2', label: 'a field changes' },
-  { value: '3', label: 'a field has not changed for' },
-  { value: '5', label: 'a related record has a value' },
+  { value: '1', label: sayLater('a field has a value') },
+  { value: '2', label: sayLater('a field changes') },
+  { value: '3', label: sayLater('a field has not changed for') },
+  { value: '5', label: sayLater('a related record has a value') },
 ];
 
 interface Props {
@@ -29,25 +30,27 @@ interface Props {
 /** “and all of these hold”. */
 export function ConditionsPart({ module, match, conditions, onMatch, onChange }: Props) {
   return (
-    <section className={classes.part} aria-label="Conditions">
+    <section className={classes.part} aria-label={say('Conditions')}>
       <div className={classes.words}>
-        <strong>and</strong>
+        <strong>{say('and')}</strong>
         <SegmentedControl
-          aria-label="How many of the conditions must hold"
+          aria-label={say('How many of the conditions must hold')}
           data={['All', 'Any']}
           value={match}
           onChange={(next) => onMatch(next as Workflow['match'])}
         />
-        <span>of these hold:</span>
+        <span>{say('of these hold:')}</span>
       </div>
       {conditions.length === 0 && (
-        <p className="muted">Without a condition it runs for every {module.singular.toLowerCase()} that it is about.</p>
+        <p className="muted">
+          {say('Without a condition it runs for every {singular} that it is about.', { singular: module.singular.toLowerCase() })}
+        </p>
       )}
       <OrderedLines
-        label="Conditions in their order"
+        label={say('Conditions in their order')}
         lines={conditions}
         className={classes.ordered}
-        nameOf={(_, at) => `condition ${at + 1}`}
+        nameOf={(_, at) => say('condition {number}', { number: at + 1 })}
         noun="condition"
         onAdd={() => onChange([...conditions, { option: '1', operator: 'Equals' }])}
         onChange={onChange}
@@ -76,7 +79,7 @@ function Term({ module, condition, name, onChange }: TermProps) {
   return (
     <div className={classes.words}>
       <NativeSelect
-        aria-label={`${name}: what it asks`}
+        aria-label={say('{name}: what it asks', { name })}
         data={KINDS}
         value={condition.option ?? '1'}
         onChange={(event) => onChange(blankOf(condition, event.currentTarget.value as Condition['option']))}
@@ -91,7 +94,7 @@ function Term({ module, condition, name, onChange }: TermProps) {
       )}
       <Select
         aria-label={`${name}: field`}
-        placeholder="Which field"
+        placeholder={say('Which field')}
         data={sources.map(({ id, label }) => ({ value: id, label }))}
         value={condition.field ?? null}
         onChange={(field) => set({ field, value: null })}
@@ -99,7 +102,7 @@ function Term({ module, condition, name, onChange }: TermProps) {
       />
       {condition.option === '2' && !condition.operator && (
         <button type="button" className={classes.more} onClick={() => set({ operator: 'Equals' })}>
-          to a certain value
+          {say('to a certain value')}
         </button>
       )}
       {compares && (
@@ -116,13 +119,13 @@ function Term({ module, condition, name, onChange }: TermProps) {
       {condition.option === '3' && (
         <>
           <NumberInput
-            aria-label={`${name}: how long`}
+            aria-label={say('{name}: how long', { name })}
             min={0}
             value={condition.time_count ?? ''}
             onChange={(value) => set({ time_count: value === '' ? null : Number(value) })}
           />
           <NativeSelect
-            aria-label={`${name}: unit of time`}
+            aria-label={say('{name}: unit of time', { name })}
             data={[...TIME_SPANS]}
             value={condition.time_span ?? 'days'}
             onChange={(event) => set({ time_span: event.currentTarget.value })}

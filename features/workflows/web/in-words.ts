@@ -1,5 +1,6 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { AFTER_TIME } from '../workflows.module.ts';
 import type { Workflow } from './workflow-api.ts';
 
@@ -11,7 +12,9 @@ export const whenInWords = (
   module: DescribedModule | undefined,
 ): string => {
   const what = module?.singular.toLowerCase() ?? 'record';
-  return executionOccurs === AFTER_TIME ? `After time passes for a ${what}` : `When a ${what} is ${APPLIES[appliesTo ?? 'both']}`;
+  return executionOccurs === AFTER_TIME
+    ? say('After time passes for a {what}', { what })
+    : say('When a {what} is {applies}', { what, applies: APPLIES[appliesTo ?? 'both'] });
 };
 
 /** `Status: Closed, City: none` */

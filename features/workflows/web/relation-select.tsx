@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { relationIn, type Leading, type Relation } from './relations.ts';
 
@@ -12,7 +13,7 @@ export function RelationSelect({ label, relations, value, onChange }: Props) {
   return (
     <Select
       aria-label={label}
-      placeholder="Which records"
+      placeholder={say('Which records')}
       data={relations.map(({ key, label: words }) => ({ value: key, label: words }))}
       value={relationIn(relations, value)?.key ?? null}
       onChange={(key) => {

@@ -1,4 +1,5 @@
 import type { DescribedModule } from '#common/described-module.ts';
+import { say } from '#web/words/say.ts';
 
 /** A way from a record to others: a field of its own, or a field of theirs that points at it. */
 export interface Relation {
@@ -22,7 +23,7 @@ export function relationsOf(module: DescribedModule, byName: ReadonlyMap<string,
       .filter(({ ref }) => ref === module.name)
       .map(({ fieldName, label }) => ({
         key: `${other.name} ${fieldName}`,
-        label: `${other.label} by ${label}`,
+        label: say('{label} by {label2}', { label: other.label, label2: label }),
         relationship: fieldName,
         relatedModule: other.name,
         module: other,

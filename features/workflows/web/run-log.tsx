@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -12,26 +13,27 @@ import { changesInWords, valueInWords } from './in-words.ts';
 import { replay, runsOptions, type Run } from './workflow-api.ts';
 import classes from './workflows.module.css';
 
-const CAUSES = { save: 'A save', time: 'Time', replay: 'Replayed' } as const;
-const STATES = { done: 'done', partly: 'partly done', failed: 'failed' } as const;
+const CAUSES = { save: sayLater('A save'), time: 'Time', replay: 'Replayed' } as const;
+const STATES = { done: 'done', partly: sayLater('partly done'), failed: 'failed' } as const;
 
 /** What a workflow did, the newest first, each explained and to be run again. */
 export function RunLog({ id }: { id: string }) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(runsOptions(id));
   const runs = data?.pages.flatMap(({ records }) => records);
-  if (error) return <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />;
   if (!runs) return <Skeleton h={120} m={24} />;
-  if (runs.length === 0) return <EmptyState icon="history" title="It has not run yet" text="Each run stands here for 90 days." />;
+  if (runs.length === 0)
+    return <EmptyState icon="history" title={say('It has not run yet')} text={say('Each run stands here for 90 days.')} />;
   return (
     <PageBody isOnePart>
-      <LineList label="Runs">
+      <LineList label={say('Runs')}>
         {runs.map((run) => (
           <RunLine key={run._id} run={run} />
         ))}
       </LineList>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {say('Show more')}
         </Button>
       )}
     </PageBody>
@@ -43,20 +45,20 @@ function RunLine({ run }: { run: Run }) {
   const module = byName.get(run.moduleName ?? '');
   const { mutate, isPending } = useMutation({
     mutationFn: () => replay(run._id),
-    onSuccess: (again) => toast.success(`It ran again: ${STATES[again.state]}`),
+    onSuccess: (again) => toast.success(say('It ran again: {states}', { states: STATES[again.state] })),
   });
   return (
     <Line
       name={
         <details className={classes.run}>
           <summary>
-            <strong>{run.recordName || 'A record'}</strong>{' '}
+            <strong>{run.recordName || say('A record')}</strong>{' '}
             <span className={run.state === 'done' ? 'muted' : classes.problem}>{STATES[run.state]}</span>{' '}
             <span className="muted">
               {CAUSES[run.cause]}
               {run.by && (
                 <>
-                  {' by '}
+                  {` ${say('by')} `}
                   <RecordName moduleName="users" id={run.by} />
                 </>
               )}{' '}
@@ -66,26 +68,32 @@ function RunLine({ run }: { run: Run }) {
           {run.problem && <p className={classes.problem}>{run.problem}</p>}
           {run.conditions.map(({ _id, holds, found }) => (
             <p key={_id}>
-              {holds ? 'Held' : 'Did not hold'}: found {valueInWords(found)}
+              {holds
+                ? say('Held: found {valueInWords}', { valueInWords: valueInWords(found) })
+                : say('Did not hold: found {valueInWords}', { valueInWords: valueInWords(found) })}
             </p>
           ))}
           {run.actions.map(({ _id, changes, problem }) => (
             <p key={_id} className={problem ? classes.problem : undefined}>
               {problem ??
-                changes.map(({ moduleName, fields }) => `Wrote ${changesInWords(fields, byName.get(moduleName))}`).join('; ')}
+                changes
+                  .map(({ moduleName, fields }) =>
+                    say('Wrote {changesInWords}', { changesInWords: changesInWords(fields, byName.get(moduleName)) }),
+                  )
+                  .join('; ')}
             </p>
           ))}
           {run.alerts.map(({ _id, to, state, problem }) => (
             <p key={_id} className={problem ? classes.problem : undefined}>
-              {problem ?? `Mail to ${to.join(', ') || 'nobody'}: ${state}`}
+              {problem ?? say('Mail to {to}: {state}', { to: to.join(', ') || 'nobody', state })}
             </p>
           ))}
-          {module && run.recordId && <Link to={`${module.route}/${run.recordId}`}>Open the record</Link>}
+          {module && run.recordId && <Link to={`${module.route}/${run.recordId}`}>{say('Open the record')}</Link>}
         </details>
       }
       action={
         <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
-          Run again
+          {say('Run again')}
         </Button>
       }
     />

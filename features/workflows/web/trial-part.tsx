@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -23,15 +24,19 @@ export function TrialPart({ id, module, isChanged }: Props) {
   });
   const [chosen, setChosen] = useState<string>();
   return (
-    <aside className={classes.trial} aria-label="Trial">
-      <h2>Trial</h2>
-      {isChanged && <p className="muted">This is of the workflow as it was saved.</p>}
+    <aside className={classes.trial} aria-label={say('Trial')}>
+      <h2>{say('Trial')}</h2>
+      {isChanged && <p className="muted">{say('This is of the workflow as it was saved.')}</p>}
       {error && <p className="muted">{error.message}</p>}
       {!data && !error && <Skeleton h={60} />}
       {data && (
         <>
           <p>
-            Would have run for <strong>{data.applies}</strong> of the last {data.looked} {module.label.toLowerCase()}.
+            {say('Would have run for {applies} of the last {looked} {label}.', {
+              applies: <strong>{data.applies}</strong>,
+              looked: data.looked,
+              label: module.label.toLowerCase(),
+            })}
           </p>
           <ul className={classes.names}>
             {data.records.map(({ _id, name }) => (
@@ -68,21 +73,30 @@ function TrialOn({ id, module, record }: { id: string; module: DescribedModule; 
     <div className={classes.tried}>
       {data.conditions.map(({ _id, holds, found }) => (
         <p key={_id}>
-          {holds ? 'Holds' : 'Does not hold'}: found {valueInWords(found)}
+          {holds
+            ? say('Holds: found {valueInWords}', { valueInWords: valueInWords(found) })
+            : say('Does not hold: found {valueInWords}', { valueInWords: valueInWords(found) })}
         </p>
       ))}
       {data.actions.map(({ _id, changes, problem }) => (
         <p key={_id} className={problem ? classes.problem : undefined}>
           {problem ??
-            changes.map(({ moduleName, fields }) => `Writes ${changesInWords(fields, byName.get(moduleName))}`).join('; ')}
+            changes
+              .map(({ moduleName, fields }) =>
+                say('Writes {changesInWords}', { changesInWords: changesInWords(fields, byName.get(moduleName)) }),
+              )
+              .join('; ')}
         </p>
       ))}
       {data.alerts.map(({ _id, to, subject, without }) => (
         <p key={_id}>
-          “{subject}” to {[...to, ...without.map((name) => `${name}, who has no address`)].join(', ') || 'nobody'}
+          {say('“{subject}” to {value}', {
+            subject,
+            value: [...to, ...without.map((name) => say('{name}, who has no address', { name }))].join(', ') || 'nobody',
+          })}
         </p>
       ))}
-      <Link to={`${module.route}/${record}`}>Open</Link>
+      <Link to={`${module.route}/${record}`}>{say('Open')}</Link>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { NativeSelect, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useModules } from '#web/modules.ts';
 import { AFTER_TIME, WHEN_SAVED } from '../workflows.module.ts';
@@ -13,29 +14,29 @@ interface Props {
 export function WhenPart({ draft, refused, set }: Props) {
   const { all } = useModules();
   return (
-    <section className={classes.part} aria-label="When">
+    <section className={classes.part} aria-label={say('When')}>
       <TextInput
-        label="Name"
+        label={say('Name')}
         required
         value={draft.name ?? ''}
         error={refused.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <div className={classes.words}>
-        <strong>When a</strong>
+        <strong>{say('When a')}</strong>
         <Select
-          aria-label="Module"
-          placeholder="Choose a module"
+          aria-label={say('Module')}
+          placeholder={say('Choose a module')}
           data={all.map(({ name, singular }) => ({ value: name, label: singular }))}
           value={draft.module ?? null}
           error={refused.module}
           disabled={Boolean(draft._id)}
           onChange={(module) => set({ module })}
           searchable
-          nothingFoundMessage="No such module"
+          nothingFoundMessage={say('No such module')}
         />
         <NativeSelect
-          aria-label="When it is asked"
+          aria-label={say('When it is asked')}
           data={[
             { value: WHEN_SAVED, label: 'is saved' },
             { value: AFTER_TIME, label: 'has met the conditions as time passes' },
@@ -45,7 +46,7 @@ export function WhenPart({ draft, refused, set }: Props) {
         />
         {draft.executionOccurs !== AFTER_TIME && (
           <SegmentedControl
-            aria-label="Which saves"
+            aria-label={say('Which saves')}
             data={[
               { value: 'both', label: 'new or updated' },
               { value: 'new', label: 'new only' },
@@ -58,21 +59,21 @@ export function WhenPart({ draft, refused, set }: Props) {
       </div>
       {draft.executionOccurs === AFTER_TIME && (
         <Switch
-          label="Also run for records that meet the conditions already"
+          label={say('Also run for records that meet the conditions already')}
           checked={draft.runsOnExisting ?? false}
           onChange={(event) => set({ runsOnExisting: event.currentTarget.checked })}
         />
       )}
       <div className={classes.words}>
         <NumberInput
-          label="Processing order"
-          description="The lower runs first."
+          label={say('Processing order')}
+          description={say('The lower runs first.')}
           value={draft.processingOrder ?? 0}
           onChange={(value) => set({ processingOrder: Number(value) })}
         />
         <NumberInput
-          label="Weight"
-          description="The heaviest writes last."
+          label={say('Weight')}
+          description={say('The heaviest writes last.')}
           value={draft.weight ?? 0}
           onChange={(value) => set({ weight: Number(value) })}
         />

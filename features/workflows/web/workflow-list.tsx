@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -17,25 +18,27 @@ export default function WorkflowList() {
   const { data, error } = useQuery(workflowsOptions);
   const add = (
     <Button component={Link} to="/admin/workflow-management/new">
-      New workflow
+      {say('New workflow')}
     </Button>
   );
   return (
     <>
-      <PageHead title="Workflows">{add}</PageHead>
+      <PageHead title={say('Workflows')}>{add}</PageHead>
       <PageBody
-        lead="A workflow acts by itself: when a record is saved, or when time has passed. Try it on real records before you switch it on."
+        lead={say(
+          'A workflow acts by itself: when a record is saved, or when time has passed. Try it on real records before you switch it on.',
+        )}
         isOnePart
       >
-        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
         {!data && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
         {data?.length === 0 && (
-          <EmptyState icon="git-branch" title="No workflows yet" text="Let Muster do what you do again and again.">
+          <EmptyState icon="git-branch" title={say('No workflows yet')} text={say('Let Muster do what you do again and again.')}>
             {add}
           </EmptyState>
         )}
         {data && data.length > 0 && (
-          <LineList label="Workflows">
+          <LineList label={say('Workflows')}>
             {data
               .toSorted((one, other) => one.name.localeCompare(other.name))
               .map((workflow) => (
@@ -61,7 +64,7 @@ function WorkflowLine({ workflow }: { workflow: Workflow }) {
       name={<Link to={`/admin/workflow-management/${workflow._id}`}>{workflow.name}</Link>}
       action={
         <Switch
-          aria-label={`${workflow.name} is active`}
+          aria-label={say('{name} is active', { name: workflow.name })}
           checked={workflow.active}
           disabled={isPending}
           onChange={(event) => mutate(event.currentTarget.checked)}
@@ -70,13 +73,11 @@ function WorkflowLine({ workflow }: { workflow: Workflow }) {
       facts={
         <>
           <span>{whenInWords(workflow, byName.get(workflow.module ?? ''))}</span>
-          {activity && <span>{runs === 1 ? '1 run in the last day' : `${runs} runs in the last day`}</span>}
-          {failures > 0 && <span className={classes.problem}>{failures} failed</span>}
-          {last && (
-            <span>
-              last <RelativeTime value={last} />
-            </span>
+          {activity && (
+            <span>{say({ one: '1 run in the last day', other: '{count} runs in the last day' }, { count: runs })}</span>
           )}
+          {failures > 0 && <span className={classes.problem}>{say('{failures} failed', { failures })}</span>}
+          {last && <span>{say('last {last}', { last: <RelativeTime value={last} /> })}</span>}
         </>
       }
       problem={workflow.paused}

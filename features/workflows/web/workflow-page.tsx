@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -36,8 +37,9 @@ export default function WorkflowPage() {
   const isNew = id === 'new';
   const { data, error, refetch } = useQuery({ ...workflowOptions(id), enabled: !isNew });
   const [saves, setSaves] = useState(0);
-  usePageTitle(isNew ? 'New workflow' : (data?.workflow.name ?? 'Workflow'));
-  if (error) return <EmptyState icon="alert-triangle" heading="h1" title="This could not be loaded" text={error.message} />;
+  usePageTitle(isNew ? say('New workflow') : (data?.workflow.name ?? 'Workflow'));
+  if (error)
+    return <EmptyState icon="alert-triangle" heading="h1" title={say('This could not be loaded')} text={error.message} />;
   if (!isNew && !data) return <Skeleton h={240} m={24} />;
   const { workflow, ...parts } = data ?? { workflow: BLANK, ...NO_PARTS };
   const onSaved = async () => {
@@ -64,7 +66,7 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (active: boolean) => keepWorkflow({ ...draft, active }, parts, savedParts),
     onSuccess: async (id) => {
-      toast.success(`“${draft.name}” was saved`);
+      toast.success(say('“{name}” was saved', { name: draft.name ?? '' }));
       await onSaved();
       letLeave();
       if (!draft._id) void navigate(`${WORKFLOWS}/${id}`, { replace: true });
@@ -74,18 +76,18 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
   const sentences = error ? besideFields(error.message, refused) : [];
   return (
     <>
-      <PageHead title={draft.name || 'New workflow'}>
+      <PageHead title={draft.name || say('New workflow')}>
         <Button variant="default" loading={isPending} disabled={!isChanged} onClick={() => mutate(draft.active ?? false)}>
-          Save
+          {say('Save')}
         </Button>
         <Button loading={isPending} onClick={() => mutate(!draft.active)}>
-          {draft.active ? 'Switch off' : 'Save and switch on'}
+          {say(draft.active ? 'Switch off' : 'Save and switch on')}
         </Button>
       </PageHead>
       <Tabs defaultValue="sentence" className={classes.tabs} keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="sentence">Workflow</Tabs.Tab>
-          {draft._id && <Tabs.Tab value="runs">Runs</Tabs.Tab>}
+          <Tabs.Tab value="sentence">{say('Workflow')}</Tabs.Tab>
+          {draft._id && <Tabs.Tab value="runs">{say('Runs')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="sentence" className={classes.sentence}>
           <div className={classes.parts}>

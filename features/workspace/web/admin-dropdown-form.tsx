@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -51,7 +52,7 @@ export function DropdownForm({ module, record, onOpen }: Props) {
     try {
       const saved = await (record ? session.save(changesOf(fields, start)) : createRecord(module, fields));
       if (!saved) return;
-      toast.success(`${String(saved.record.name)} saved`);
+      toast.success(say('{name} saved', { name: String(saved.record.name) }));
       setDraft(null);
       onOpen(saved.record._id);
     } catch (error) {
@@ -64,7 +65,7 @@ export function DropdownForm({ module, record, onOpen }: Props) {
   return (
     <form
       className={classes.dropdown}
-      aria-label={start.name || 'New dropdown'}
+      aria-label={start.name || say('New dropdown')}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -73,18 +74,19 @@ export function DropdownForm({ module, record, onOpen }: Props) {
     >
       {record && <OvertakenNote fields={theirs.map(({ label }) => label)} />}
       <TextInput
-        label="Name"
+        label={say('Name')}
         required
         value={name}
         onChange={(event) => setDraft({ name: event.currentTarget.value, options })}
-        error={isTried && !name.trim() ? 'Name is required' : undefined}
+        error={isTried && !name.trim() ? say('Name is required') : undefined}
       />
       <OptionsEditor options={options} uses={usage?.values} onChange={setOptions} />
       {record && !isDirty && options.length > 0 && <RenameValue record={record} options={start.options} />}
       {usage && <DropdownUses fields={usage.fields} />}
       <p className="muted">
-        Records store the value and people see the label. Renaming a value changes every record that has it; a retired one stays
-        where it stands and is offered no more.
+        {say(
+          'Records store the value and people see the label. Renaming a value changes every record that has it; a retired one stays where it stands and is offered no more.',
+        )}
       </p>
       {problem && (
         <p className={classes.problem} role="alert">
@@ -99,23 +101,23 @@ export function DropdownForm({ module, record, onOpen }: Props) {
             leftSection={<IconTrash size={16} stroke={1.6} />}
             onClick={() => void remove()}
           >
-            Delete
+            {say('Delete')}
           </Button>
         )}
         {record && (
           <Button variant="default" aria-expanded={isPast} onClick={() => setPast(!isPast)}>
-            Versions
+            {say('Versions')}
           </Button>
         )}
         <Button variant="default" disabled={!isDirty} onClick={reset}>
-          Reset
+          {say('Reset')}
         </Button>
         <Button type="submit" disabled={!isDirty}>
-          Save dropdown
+          {say('Save dropdown')}
         </Button>
       </footer>
       {record && isPast && (
-        <section aria-label={`Versions of ${start.name}`}>
+        <section aria-label={say('Versions of {name}', { name: start.name })}>
           <Suspense fallback={<Skeleton h={120} />}>
             <RecordVersions
               module={module}

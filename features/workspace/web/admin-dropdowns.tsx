@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
@@ -24,9 +25,9 @@ export default function AdminDropdowns() {
   const open = (id: string | null) => setParams(id ? { list: id } : {});
   return (
     <>
-      <PageHead title="Dropdowns">
+      <PageHead title={say('Dropdowns')}>
         <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => open(NEW)}>
-          New dropdown
+          {say('New dropdown')}
         </Button>
       </PageHead>
       {module && <Lists module={module} openId={params.get('list')} onOpen={open} />}
@@ -43,7 +44,7 @@ function Lists({ module, openId, onOpen }: ListsProps) {
   const { data, error } = useQuery(pageOptions(module, QUERY));
   const [wanted, setWanted] = useState('');
   const isPhone = usePhone();
-  if (error) return <EmptyState icon="alert-triangle" title="The dropdowns could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The dropdowns could not be loaded')} text={error.message} />;
   if (!data) return Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={16} m="16px 24px" />);
   const shown = data.records.filter(({ name }) => isFound(wanted, labelOf(String(name)), String(name)));
   const record = data.records.find(({ _id }) => _id === openId) ?? null;
@@ -51,8 +52,8 @@ function Lists({ module, openId, onOpen }: ListsProps) {
   return (
     <div className={classes.split}>
       {!(isPhone && isOpen) && (
-        <nav className={classes.lists} aria-label="Dropdowns">
-          <Finder what="a dropdown" value={wanted} onChange={setWanted} />
+        <nav className={classes.lists} aria-label={say('Dropdowns')}>
+          <Finder what={say('a dropdown')} value={wanted} onChange={setWanted} />
           <ul>
             {shown.map((one) => (
               <li key={one._id}>
@@ -69,14 +70,14 @@ function Lists({ module, openId, onOpen }: ListsProps) {
         <div className={classes.opened}>
           {isPhone && (
             <Button variant="subtle" leftSection={<IconArrowLeft size={16} />} onClick={() => onOpen(null)}>
-              All dropdowns
+              {say('All dropdowns')}
             </Button>
           )}
           <DropdownForm key={record?._id ?? NEW} module={module} record={record} onOpen={onOpen} />
         </div>
       )}
       {!isOpen && !isPhone && (
-        <EmptyState icon="select" title="Choose a dropdown" text="Edit its options, labels, and colors here." />
+        <EmptyState icon="select" title={say('Choose a dropdown')} text={say('Edit its options, labels, and colors here.')} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Link } from 'react-router';
 import { isOffered } from '#web/access-of.ts';
 import { screens } from '#web/discovered.ts';
@@ -22,7 +23,7 @@ export default function AdminHome() {
   const lists = LISTS.map((name) => byName.get(name)).filter((module) => module !== undefined);
   return (
     <>
-      <PageHead title="Administration" />
+      <PageHead title={say('Administration')} />
       <div className={classes.page}>
         <DemoData />
         <FirstSteps />
@@ -32,7 +33,7 @@ export default function AdminHome() {
             <Part key={label} label={label} lines={lines} />
           ))}
           <Part
-            label="Lists and logs"
+            label={say('Lists and logs')}
             lines={lists.map((module) => ({ label: module.label, icon: module.icon, path: module.route }))}
           />
         </div>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Autocomplete, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ export function RatesTable({ label, rates, onChange }: Props) {
     <div role="group" aria-label={label} className={classes.rates}>
       <Lines
         lines={lines}
-        nameOf={([name], at) => name || `line ${at + 1}`}
+        nameOf={([name], at) => name || say('line {number}', { number: at + 1 })}
         noun="profession"
         onAdd={() => setLines([...lines, ['', '']])}
         onChange={change}
@@ -33,15 +34,15 @@ export function RatesTable({ label, rates, onChange }: Props) {
         {([name, rate], set, at) => (
           <>
             <Autocomplete
-              aria-label={`Profession ${at + 1}`}
-              placeholder="Profession"
+              aria-label={say('Profession {number}', { number: at + 1 })}
+              placeholder={say('Profession')}
               data={others(name)}
               limit={50}
               value={name}
               onChange={(next) => set([next, rate])}
             />
             <NumberInput
-              aria-label={`Rate of ${name || `line ${at + 1}`}`}
+              aria-label={say('Rate of {name}', { name: name || say('line {number}', { number: at + 1 }) })}
               prefix="$"
               min={0}
               decimalScale={2}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -60,7 +61,7 @@ export function SettingCard({ module, record, declared, onUnsaved }: Props) {
       if (!saved) return;
       setDraft(null);
       if (saved.isWritten)
-        toast.undoable(`${name} saved`, () => {
+        toast.undoable(say('{name} saved', { name }), () => {
           const undone = saveEdit(module, saved.record, { setting: start.setting }, { Value: ({ value }) => asValue(value) });
           void undone.catch((error: Error) => toast.danger(error.message, aboutRecord(module.name, record._id)));
         });
@@ -90,7 +91,7 @@ export function SettingCard({ module, record, declared, onUnsaved }: Props) {
         ))}
         {theirs && !isSaving && (
           <p className="muted" role="status">
-            Someone else changed this while you were editing. What you typed is kept.
+            {say('Someone else changed this while you were editing. What you typed is kept.')}
           </p>
         )}
         {problem && (
@@ -101,10 +102,10 @@ export function SettingCard({ module, record, declared, onUnsaved }: Props) {
         {isDirty && (
           <div className={classes.buttons}>
             <Button variant="default" onClick={reset}>
-              Reset
+              {say('Reset')}
             </Button>
             <Button loading={isSaving} disabled={Boolean(problem) && problem !== refusal} onClick={() => void save()}>
-              Save {inSentence(name)}
+              {say('Save {name}', { name: inSentence(name) })}
             </Button>
           </div>
         )}

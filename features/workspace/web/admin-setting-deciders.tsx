@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -27,14 +28,14 @@ function UsersAndTeams({ ids, onChange, teams }: Props & { teams: DescribedModul
         many
         chosen={ofUsers.map((_id) => ({ _id }))}
         onChoose={(chosen) => onChange([...chosen.map(({ _id }) => _id), ...ofTeams])}
-        label={{ label: 'Users' }}
+        label={{ label: say('Users') }}
       />
       <RecordPicker
         moduleName="teams"
         many
         chosen={ofTeams.map((_id) => ({ _id }))}
         onChoose={(chosen) => onChange([...ofUsers, ...chosen.map(({ _id }) => _id)])}
-        label={{ label: 'Teams' }}
+        label={{ label: say('Teams') }}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { JsonInput, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { isId } from '#common/ids.ts';
@@ -77,7 +78,7 @@ export function PartEditor({ part: { label, shape, value, choices = [] }, isOnly
       return (
         <TagsInput
           {...named}
-          placeholder="Add a date, e.g. 2027-07-05"
+          placeholder={say('Add a date, e.g. 2027-07-05')}
           value={(value as string[] | null) ?? []}
           onChange={(days) => onChange(days.length ? days : null)}
           acceptValueOnBlur
@@ -108,7 +109,7 @@ export function PartEditor({ part: { label, shape, value, choices = [] }, isOnly
       return (
         <TagsInput
           {...named}
-          placeholder={shape === 'addresses' ? 'Add an email address' : 'Type and press Enter'}
+          placeholder={say(shape === 'addresses' ? 'Add an email address' : 'Type and press Enter')}
           value={value as string[]}
           onChange={onChange}
           acceptValueOnBlur
@@ -145,7 +146,7 @@ function Json({ label, value, onChange }: { label: string; value: unknown; onCha
       maxRows={16}
       value={text}
       onChange={change}
-      error={isBroken ? 'This is not valid JSON yet. The last valid version is kept.' : undefined}
+      error={isBroken ? say('This is not valid JSON yet. The last valid version is kept.') : undefined}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -25,14 +26,14 @@ export default function AdminSettings() {
   const module = useModule('adminSettings');
   return (
     <>
-      <PageHead title="General settings">
+      <PageHead title={say('General settings')}>
         {module && (
           <Button
             variant="default"
             leftSection={<IconPlus size={16} stroke={2} />}
             onClick={() => void askForRecord(module, '', { section: GENERAL })}
           >
-            New setting
+            {say('New setting')}
           </Button>
         )}
       </PageHead>
@@ -46,7 +47,7 @@ function Sections({ module }: { module: DescribedModule }) {
   const declared = useQuery(declaredOptions);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   useLeaveGuard(unsaved.length > 0);
-  if (error) return <EmptyState icon="alert-triangle" title="The settings could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The settings could not be loaded')} text={error.message} />;
   if (!data || declared.isPending) return Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={72} />);
   const edited = new Set(declared.data?.records.filter(({ editor }) => editor).map(({ key }) => key));
   const shown = data.records.filter(({ key }) => !hasOwnScreen(String(key)) && !edited.has(String(key)));

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { isId } from '#common/ids.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -23,7 +24,7 @@ export function StartsTable({ label, groups, onChange }: Props) {
     <div role="group" aria-label={label} className={classes.starts}>
       <Lines
         lines={lines}
-        nameOf={(_, at) => `line ${at + 1}`}
+        nameOf={(_, at) => say('line {number}', { number: at + 1 })}
         noun="account"
         onAdd={() => setLines([...lines, ['', '']])}
         onChange={change}
@@ -32,13 +33,13 @@ export function StartsTable({ label, groups, onChange }: Props) {
           <>
             <RecordPicker
               moduleName="accounts"
-              label={{ 'aria-label': `Account ${at + 1}`, placeholder: 'Account' }}
+              label={{ 'aria-label': say('Account {number}', { number: at + 1 }), placeholder: say('Account') }}
               chosen={account ? [isId(account) ? { _id: account } : { _id: account, name: account }] : []}
               onChoose={([one]) => set([one?._id ?? '', group])}
             />
             <RecordPicker
               moduleName="calendarGroups"
-              label={{ 'aria-label': `Calendar ${at + 1}`, placeholder: 'Calendar' }}
+              label={{ 'aria-label': say('Calendar {number}', { number: at + 1 }), placeholder: say('Calendar') }}
               chosen={group ? [{ _id: group, name: group }] : []}
               onChoose={([one]) => set([account, one?.name ?? ''])}
             />

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
@@ -12,7 +13,7 @@ import { formatNumber } from '#web/formats.ts';
 /** In the background; answers when it is over. */
 async function removeDemo() {
   const { run } = await api<{ run: string }>('/api/demo-data/remove', { body: {} });
-  const progress = showProgress('Removing the demo data', LEAVE);
+  const progress = showProgress(say('Removing the demo data'), LEAVE);
   return followRun(run, progress.update).finally(progress.close);
 }
 
@@ -23,26 +24,26 @@ export default function DemoData() {
   const { mutate, isPending } = useMutation({
     mutationFn: removeDemo,
     onSuccess: ({ state, changed, problem }) => {
-      if (state === 'done') toast.success(`${formatNumber(changed)} demo records removed`);
-      if (state === 'failed') toast.danger(problem ?? 'The demo data could not be removed.');
+      if (state === 'done') toast.success(say('{changed} demo records removed', { changed: formatNumber(changed) }));
+      if (state === 'failed') toast.danger(problem ?? say('The demo data could not be removed.'));
       void client.invalidateQueries();
     },
   });
   if (settings.hasDemoData !== true) return null;
   const remove = async () => {
     const isConfirmed = await confirmAction({
-      title: 'Remove the demo data?',
-      text: 'The demo agency, its people, and its files are deleted for good. Your own records stay.',
-      confirm: 'Remove demo data',
+      title: say('Remove the demo data?'),
+      text: say('The demo agency, its people, and its files are deleted for good. Your own records stay.'),
+      confirm: say('Remove demo data'),
       danger: true,
     });
     if (isConfirmed) mutate();
   };
   return (
-    <section className={classes.notice} aria-label="Demo data">
-      <p>This is a demo agency. Try anything, and remove it when you are ready to start.</p>
+    <section className={classes.notice} aria-label={say('Demo data')}>
+      <p>{say('This is a demo agency. Try anything, and remove it when you are ready to start.')}</p>
       <Button variant="default" loading={isPending} onClick={() => void remove()}>
-        Remove demo data
+        {say('Remove demo data')}
       </Button>
     </section>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -28,9 +29,13 @@ export function DropdownUses({ fields }: Pick<Usage, 'fields'>) {
   const names = fields.map(({ moduleName, fieldName }) => {
     const module = byName.get(moduleName);
     const field = module?.fields.find((each) => each.fieldName === fieldName);
-    return `${field?.label ?? fieldName} of ${module?.label ?? moduleName}`;
+    return say('{label} of {label2}', { label: field?.label ?? fieldName, label2: module?.label ?? moduleName });
   });
-  return <p className="muted">{names.length ? `Used by ${names.join(', ')}.` : 'No field uses this dropdown yet.'}</p>;
+  return (
+    <p className="muted">
+      {names.length ? say('Used by {names}.', { names: names.join(', ') }) : say('No field uses this dropdown yet.')}
+    </p>
+  );
 }
 
 interface RenameProps {
@@ -43,7 +48,7 @@ export function RenameValue({ record, options }: RenameProps) {
   return (
     <>
       <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
-        Rename or merge a value
+        {say('Rename or merge a value')}
       </Button>
       {isOpen && <RenameDialog record={record} options={options} onClose={() => setOpen(false)} />}
     </>
@@ -64,30 +69,32 @@ function RenameDialog({ record, options, onClose }: RenameProps & { onClose: () 
       await queryClient.invalidateQueries({ queryKey: ['records'] });
     },
     onSuccess: () => {
-      toast.success(isMerge ? `${from} merged into ${to.trim()}` : `${from} is now ${to.trim()}`);
+      toast.success(
+        isMerge ? say('{from} merged into {to}', { from, to: to.trim() }) : say('{from} is now {to}', { from, to: to.trim() }),
+      );
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Rename or merge a value"
-      confirm={isMerge ? 'Merge' : 'Rename'}
+      title={say('Rename or merge a value')}
+      confirm={say(isMerge ? 'Merge' : 'Rename')}
       disabled={!to.trim() || to.trim() === from}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
       <NativeSelect
-        label="Value"
+        label={say('Value')}
         data={options.map(({ value, label }) => ({ value, label: label === value ? value : `${value} (${label})` }))}
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <TextInput
-        label="Becomes"
-        description={
-          isMerge ? 'This value is there already: both become one.' : 'In records, views, conditions, workflows and layouts.'
-        }
+        label={say('Becomes')}
+        description={say(
+          isMerge ? 'This value is there already: both become one.' : 'In records, views, conditions, workflows and layouts.',
+        )}
         data-autofocus
         value={to}
         onChange={(event) => setTo(event.currentTarget.value)}

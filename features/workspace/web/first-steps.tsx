@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
@@ -19,19 +20,25 @@ export default function FirstSteps() {
   const isDone = (module: string) => data!.done.includes(module);
   if (!data || steps.every(({ module }) => isDone(module))) return null;
   return (
-    <section className={classes.steps} aria-label="First steps">
+    <section className={classes.steps} aria-label={say('First steps')}>
       <h2>
-        First steps{' '}
-        <span className="numeric muted">
-          {steps.filter(({ module }) => isDone(module)).length} of {steps.length} done
-        </span>
+        {say('First steps {span}', {
+          span: (
+            <span className="numeric muted">
+              {say('{count} of {count2} done', {
+                count: steps.filter(({ module }) => isDone(module)).length,
+                count2: steps.length,
+              })}
+            </span>
+          ),
+        })}
       </h2>
       <ol>
         {steps.map(({ label, module, described }) => (
           <li key={module} data-done={isDone(module) || undefined}>
             <Icon name={isDone(module) ? 'circle-check' : 'circle'} size={18} />
             {isDone(module) ? <span>{label}</span> : <Link to={stepRoute(module, described.route)}>{label}</Link>}
-            {isDone(module) && <span className="visually-hidden">done</span>}
+            {isDone(module) && <span className="visually-hidden">{say('done')}</span>}
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { isVisible } from '#common/visible.ts';
 import { screens } from '#web/discovered.ts';
@@ -17,7 +18,7 @@ export default function Home() {
   const inColumns = own.filter(({ isOnTop }) => !isOnTop);
   return (
     <>
-      <PageHead title="Today" aside={longDay()} />
+      <PageHead title={say('Today')} aside={longDay()} />
       <div className={classes.page}>
         <Parts of={above} />
         <div className={classes.parts}>
@@ -26,8 +27,8 @@ export default function Home() {
         {inColumns.length === 0 && (
           <EmptyState
             icon="home"
-            title="Your work will appear here"
-            text="No role of yours opens tasks, records or figures yet. Please contact an administrator."
+            title={say('Your work will appear here')}
+            text={say('No role of yours opens tasks, records or figures yet. Please contact an administrator.')}
           />
         )}
       </div>

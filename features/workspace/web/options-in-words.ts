@@ -1,4 +1,5 @@
 import type { Option } from '#common/field.ts';
+import { say, sayLater } from '#web/words/say.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,11 +11,12 @@ export function optionsInWords(before: Values, after: Values): string[] {
   for (const option of now) {
     const former = old.find(({ value }) => value === option.value);
     if (former) words.push(...attributesInWords(former, option));
-    else words.push(`${nameOf(option)} added`);
+    else words.push(say('{option} added', { option: nameOf(option) }));
   }
-  for (const option of old) if (!now.some(({ value }) => value === option.value)) words.push(`${nameOf(option)} removed`);
+  for (const option of old)
+    if (!now.some(({ value }) => value === option.value)) words.push(say('{option} removed', { option: nameOf(option) }));
   const [kept, stays] = [stayed(old, now), stayed(now, old)];
-  if (kept.join('\n') !== stays.join('\n')) words.push(`In the order ${now.map(nameOf).join(', ')}`);
+  if (kept.join('\n') !== stays.join('\n')) words.push(say('In the order {now}', { now: now.map(nameOf).join(', ') }));
   return words;
 }
 
@@ -26,7 +28,7 @@ const stayed = (list: readonly Option[], other: readonly Option[]): string[] =>
 function attributesInWords(former: Option, option: Option): string[] {
   const words: string[] = [];
   if (Boolean(former.retired) !== Boolean(option.retired))
-    words.push(`${option.label} ${option.retired ? 'retired' : 'offered again'}`);
+    words.push(`${option.label} ${say(option.retired ? 'retired' : 'offered again')}`);
   for (const [key, label] of ATTRIBUTES) {
     if (JSON.stringify(former[key] ?? null) === JSON.stringify(option[key] ?? null)) continue;
     words.push(`${option.label}: ${label} ${said(former[key])} → ${said(option[key])}`);
@@ -36,7 +38,7 @@ function attributesInWords(former: Option, option: Option): string[] {
 const ATTRIBUTES = [
   ['label', 'label'],
   ['tone', 'color'],
-  ['parent', 'offered under'],
+  ['parent', sayLater('offered under')],
 ] as const;
 
 const said = (value: unknown): string => {

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -18,14 +19,14 @@ export function SecondFactorNudge() {
   });
   if (!isConcerned || !data || data.totp || data.passkeys.length > 0) return null;
   return (
-    <section className={classes.notice} aria-label="Protect your account">
-      <p>Only a password protects your account. Add an authenticator app or a passkey to make it safer.</p>
+    <section className={classes.notice} aria-label={say('Protect your account')}>
+      <p>{say('Only a password protects your account. Add an authenticator app or a passkey to make it safer.')}</p>
       <Group gap="xs">
         <Button variant="subtle" onClick={() => setDismissed(true)}>
-          Don’t show again
+          {say('Don’t show again')}
         </Button>
         <Button component={Link} to="/app/user/security" variant="default">
-          Set up
+          {say('Set up')}
         </Button>
       </Group>
     </section>

@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
@@ -119,16 +120,18 @@ export function BoardColumn({ module, list, field, group, names, fields, isTarge
             mayMove={mayMove(record)}
           />
         ))}
-        {records.length === 0 && <li className={classes.none}>None</li>}
+        {records.length === 0 && <li className={classes.none}>{say('None')}</li>}
         {records.length < group.count && size < MOST && (
           <li>
             <button type="button" className={classes.more} onClick={() => setSize(size + CARDS)} disabled={more.isFetching}>
-              {more.isFetching ? 'Loading…' : `${formatNumber(group.count - records.length)} more`}
+              {more.isFetching ? say('Loading…') : say('{count} more', { count: formatNumber(group.count - records.length) })}
             </button>
           </li>
         )}
         {records.length < group.count && size >= MOST && (
-          <li className={classes.none}>{formatNumber(group.count - records.length)} more: filter the list to see them.</li>
+          <li className={classes.none}>
+            {say('{count} more: filter the list to see them.', { count: formatNumber(group.count - records.length) })}
+          </li>
         )}
       </ul>
     </section>

@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { useEffect, useRef } from 'react';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
@@ -17,7 +18,8 @@ import classes from './board.module.css';
 /** The records as cards in the columns of one field: a drop writes it. M, arrows and Enter do the same. */
 export default function Board(props: ShapeProps) {
   const field = chosenField(props.list.state, props.module, useAccess(props.module.name));
-  if (!field) return <EmptyState icon="layout-kanban" title="No board" text="This module has no field that makes columns." />;
+  if (!field)
+    return <EmptyState icon="layout-kanban" title={say('No board')} text={say('This module has no field that makes columns.')} />;
   return <BoardBy key={field.fieldName} {...props} field={field} />;
 }
 
@@ -44,9 +46,16 @@ function BoardBy({ module, list, columns, openId, onOpen, field }: ShapeProps & 
   }, [module.name]);
   return (
     <>
-      <div ref={scroller} className={classes.board} role="group" aria-label={`${module.label} by ${field.label}`}>
+      <div
+        ref={scroller}
+        className={classes.board}
+        role="group"
+        aria-label={say('{label} by {label2}', { label: module.label, label2: field.label })}
+      >
         {board.isPending && <ColumnsSkeleton />}
-        {board.error && <EmptyState icon="alert-triangle" title="The board could not be loaded" text={board.error.message} />}
+        {board.error && (
+          <EmptyState icon="alert-triangle" title={say('The board could not be loaded')} text={board.error.message} />
+        )}
         {keys.groups.map((group) => (
           <BoardColumn
             key={String(group.value)}
@@ -64,7 +73,7 @@ function BoardBy({ module, list, columns, openId, onOpen, field }: ShapeProps & 
           />
         ))}
       </div>
-      {board.isCut && <p className={classes.cut}>Only the largest columns are shown. Filter the list to see others.</p>}
+      {board.isCut && <p className={classes.cut}>{say('Only the largest columns are shown. Filter the list to see others.')}</p>}
       <p className="visually-hidden" role="status">
         {keys.said}
       </p>

@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -50,7 +51,10 @@ export function useBoardKeys({ module, field, board, scroller, onOpen, mayMove }
     setCarried(id);
     setLifted({ record, from: group.value, to: group.value });
     setSaid(
-      `${String(record.name ?? 'Card')} is lifted from ${nameOf(group.value)}. Left and right carry it, Enter drops it, Escape puts it back.`,
+      say('{name} is lifted from {value}. Left and right carry it, Enter drops it, Escape puts it back.', {
+        name: String(record.name ?? 'Card'),
+        value: nameOf(group.value),
+      }),
     );
   };
   const carry = (from: Move, step: number) => {
@@ -63,7 +67,9 @@ export function useBoardKeys({ module, field, board, scroller, onOpen, mayMove }
   const end = (move: Move, isDropped: boolean) => {
     setLifted(null);
     board.release();
-    setSaid(isDropped ? `Dropped in ${nameOf(move.to)}.` : `Put back in ${nameOf(move.from)}.`);
+    setSaid(
+      isDropped ? say('Dropped in {to}.', { to: nameOf(move.to) }) : say('Put back in {from}.', { from: nameOf(move.from) }),
+    );
     if (isDropped) void board.move(move.record, move.from, move.to);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

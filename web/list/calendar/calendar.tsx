@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -33,7 +34,7 @@ const LABELS = { month: 'Month', days: 'Week', agenda: 'Agenda' };
 /** The records on the days of one date: a drag moves the date. */
 export default function CalendarOfList(props: ShapeProps) {
   const field = chosenField(props.list.state, props.module, useAccess(props.module.name));
-  if (!field) return <EmptyState icon="calendar" title="No calendar" text="This module has no dates." />;
+  if (!field) return <EmptyState icon="calendar" title={say('No calendar')} text={say('This module has no dates.')} />;
   return <CalendarBy key={field.fieldName} {...props} field={field} />;
 }
 
@@ -72,7 +73,9 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
     <div className={classes.calendar}>
       {data?.isCapped && (
         <p className={classes.cut} role="status">
-          The first {formatNumber(records.length)} of these days are shown. Filter the list to see the others.
+          {say('The first {count} of these days are shown. Filter the list to see the others.', {
+            count: formatNumber(records.length),
+          })}
         </p>
       )}
       <Calendar
@@ -80,7 +83,11 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
         labels={LABELS}
         shape={SHAPES[view]}
         day={params.get('on') ?? dayOf()}
-        empty={data ? `No ${inSentence(pluralOf(module))} with ${field.label} in this month.` : ''}
+        empty={
+          data
+            ? say('No {records} with {label} in this month.', { records: inSentence(pluralOf(module)), label: field.label })
+            : ''
+        }
         onShow={keep}
         items={records.map((record) => ({
           id: record._id,

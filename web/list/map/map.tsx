@@ -1,3 +1,4 @@
+import { say } from '../../words/say.ts';
 import { useMemo, useRef, useState, type PointerEvent } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
@@ -28,7 +29,7 @@ const MARK = 34;
 /** The records where they are: marks that touch are one with their number, a circle that is drawn becomes the filter. */
 export default function MapOfList(props: ShapeProps) {
   const field = chosenField(props.list.state, props.module, useAccess(props.module.name));
-  if (!field) return <EmptyState icon="map" title="No map" text="This module has no positions." />;
+  if (!field) return <EmptyState icon="map" title={say('No map')} text={say('This module has no positions.')} />;
   return <MapBy key={field.fieldName} {...props} field={field} />;
 }
 
@@ -77,7 +78,7 @@ function MapBy({ module, list, openId, onOpen, field }: ShapeProps & { field: De
     setDrawing(false);
     list.change({ filter: withPlace(list.state.filter, field.fieldName, place) });
   };
-  if (error) return <EmptyState icon="alert-triangle" title="The map could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The map could not be loaded')} text={error.message} />;
   return (
     <div className={classes.map} ref={frame} aria-busy={isPending}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drag pans or draws; buttons and the filter do the same */}
@@ -85,7 +86,7 @@ function MapBy({ module, list, openId, onOpen, field }: ShapeProps & { field: De
         ref={svg}
         viewBox={view.box}
         role="group"
-        aria-label={`${module.label} on a map of the United States`}
+        aria-label={say('{label} on a map of the United States', { label: module.label })}
         data-drawing={isDrawing || undefined}
         {...{ onPointerDown, onPointerMove, onPointerUp }}
       >
@@ -94,7 +95,9 @@ function MapBy({ module, list, openId, onOpen, field }: ShapeProps & { field: De
         {clusters.map(({ x, y, points: inside }) => {
           const [first] = inside;
           const isOne = inside.length === 1;
-          const label = isOne ? first!.name : `${formatNumber(inside.length)} ${inSentence(pluralOf(module))} here`;
+          const label = isOne
+            ? first!.name
+            : say('{count} {records} here', { count: formatNumber(inside.length), records: inSentence(pluralOf(module)) });
           const run = () => (isOne ? open(first!._id) : view.zoomTo(x, y));
           return (
             <g
@@ -124,12 +127,12 @@ function MapBy({ module, list, openId, onOpen, field }: ShapeProps & { field: De
           leftSection={<IconCircleDashed size={15} stroke={1.6} />}
           onClick={() => setDrawing(!isDrawing)}
         >
-          {isDrawing ? 'Drag from the middle outward' : 'Draw a circle'}
+          {say(isDrawing ? 'Drag from the middle outward' : 'Draw a circle')}
         </Button>
-        <ActionIcon variant="default" aria-label="Closer" onClick={() => view.zoomBy(2)}>
+        <ActionIcon variant="default" aria-label={say('Closer')} onClick={() => view.zoomBy(2)}>
           <IconPlus size={16} stroke={1.8} />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label="Farther" disabled={view.isWhole} onClick={() => view.zoomBy(0.5)}>
+        <ActionIcon variant="default" aria-label={say('Farther')} disabled={view.isWhole} onClick={() => view.zoomBy(0.5)}>
           <IconMinus size={16} stroke={1.8} />
         </ActionIcon>
       </div>
@@ -150,9 +153,13 @@ function withPosition(state: ListState, { fieldName }: DescribedField) {
 }
 
 const sentence = (shown: number, found: number, isCapped: boolean): string => {
-  const beyond = found > shown ? ` ${formatNumber(found - shown)} lie beyond this map.` : '';
-  if (isCapped) return `The first ${formatNumber(shown)} with a position are shown. Filter the list to see others.${beyond}`;
-  return `${formatNumber(shown)} with a position.${beyond}`;
+  const beyond = found > shown ? ` ${say('{found} lie beyond this map.', { found: formatNumber(found - shown) })}` : '';
+  if (isCapped)
+    return say('The first {shown} with a position are shown. Filter the list to see others.{beyond}', {
+      shown: formatNumber(shown),
+      beyond,
+    });
+  return say('{shown} with a position.{beyond}', { shown: formatNumber(shown), beyond });
 };
 
 function pointOf(record: { _id: string; name?: unknown } & Record<string, unknown>, fieldName: string): Point[] {

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -27,10 +28,12 @@ function Jobs({ module, account }: { module: DescribedModule; account: string })
     }),
   );
   return (
-    <aside className={classes.jobs} aria-label="Jobs that follow this year">
-      <h3>Jobs that follow this year</h3>
+    <aside className={classes.jobs} aria-label={say('Jobs that follow this year')}>
+      <h3>{say('Jobs that follow this year')}</h3>
       {data?.records.length === 0 && (
-        <p className={classes.hint}>None yet. A job follows it when it has weekly hours and both dates of its school calendar.</p>
+        <p className={classes.hint}>
+          {say('None yet. A job follows it when it has weekly hours and both dates of its school calendar.')}
+        </p>
       )}
       <ul>
         {data?.records.map(({ _id, name, monthly_hours }) => {
@@ -39,9 +42,7 @@ function Jobs({ module, account }: { module: DescribedModule; account: string })
           return (
             <li key={_id}>
               <Link to={`${module.route}/${_id}?tab=Months`}>{String(name)}</Link>
-              <span className="muted">
-                {eligible} of {months.length} months eligible
-              </span>
+              <span className="muted">{say('{eligible} of {count} months eligible', { eligible, count: months.length })}</span>
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -18,14 +19,14 @@ export function CopyDialog({ account, year, onClose }: { account: string; year: 
     },
     onSuccess: ({ created, existing }) => {
       void refreshModule('accountCalendarEvents');
-      toast.success(`${created} copied, ${existing} were there`);
+      toast.success(say('{created} copied, {existing} were there', { created, existing }));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={`Copy the school year ${year}–${year + 1}`}
-      confirm="Copy"
+      title={say('Copy the school year {year}–{number}', { year, number: year + 1 })}
+      confirm={say('Copy')}
       disabled={!from.length}
       isPending={isPending}
       onSubmit={() => mutate()}
@@ -35,7 +36,7 @@ export function CopyDialog({ account, year, onClose }: { account: string; year: 
         moduleName="accounts"
         chosen={from}
         onChoose={setFrom}
-        label={{ label: 'From', 'data-autofocus': true }}
+        label={{ label: say('From'), 'data-autofocus': true }}
         among={{ all: [{ field: '_id', op: 'notEquals', value: account }] }}
       />
       {error && (

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, api } from '#web/api.ts';
@@ -21,7 +22,7 @@ export default function MonthsTab({ record }: RecordPartProps) {
     retry: false,
   });
   if (error instanceof ApiError && error.status === 422)
-    return <EmptyState icon="calendar" title="The months are not counted yet" text={error.message} />;
+    return <EmptyState icon="calendar" title={say('The months are not counted yet')} text={error.message} />;
   if (error)
     return (
       <Alert color="red" role="alert">
@@ -33,18 +34,20 @@ export default function MonthsTab({ record }: RecordPartProps) {
     <div className={classes.months}>
       {accounts && account && (
         <p className={classes.hint}>
-          Counted by the school year of <Link to={`${accounts.route}/${account._id}?tab=School+year`}>{account.name}</Link>.
+          {say('Counted by the school year of {name}.', {
+            name: <Link to={`${accounts.route}/${account._id}?tab=School+year`}>{account.name}</Link>,
+          })}
         </p>
       )}
       <div className={classes.scroller}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Working days</th>
-              <th scope="col">Hours</th>
-              <th scope="col">Eligible</th>
-              <th scope="col">Days that do not count</th>
+              <th scope="col">{say('Month')}</th>
+              <th scope="col">{say('Working days')}</th>
+              <th scope="col">{say('Hours')}</th>
+              <th scope="col">{say('Eligible')}</th>
+              <th scope="col">{say('Days that do not count')}</th>
             </tr>
           </thead>
           <tbody>
@@ -53,10 +56,11 @@ export default function MonthsTab({ record }: RecordPartProps) {
                 <th scope="row">{formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}</th>
                 <td className="numeric">{formatNumber(workingDays)}</td>
                 <td className="numeric">
-                  {formatNumber(totalHours)} <span className="muted">at {formatNumber(hoursPerDay)} a day</span>
+                  {formatNumber(totalHours)}{' '}
+                  <span className="muted">{say('at {hoursPerDay} a day', { hoursPerDay: formatNumber(hoursPerDay) })}</span>
                 </td>
                 <td>
-                  <Badge tone={eligible ? 'done' : 'neutral'}>{eligible ? 'Eligible' : 'Not eligible'}</Badge>
+                  <Badge tone={eligible ? 'done' : 'neutral'}>{say(eligible ? 'Eligible' : 'Not eligible')}</Badge>
                 </td>
                 <td>
                   {lessInMonth(data.days, month)
@@ -64,7 +68,7 @@ export default function MonthsTab({ record }: RecordPartProps) {
                       ({ from, to, reason, lost }) =>
                         `${dayText(from)}${to === from ? '' : `–${dayText(to)}`} ${reason} (−${formatNumber(lost)})`,
                     )
-                    .join(' · ') || <span className="muted">None</span>}
+                    .join(' · ') || <span className="muted">{say('None')}</span>}
                 </td>
               </tr>
             ))}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Menu, NumberInput, Skeleton, useComputedColorScheme } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCopy, IconEraser } from '@tabler/icons-react';
@@ -51,38 +52,42 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
       body,
     });
     await refreshModule(module.name);
-    toast.success(created || existing ? `${created} copied, ${existing} were there` : 'Last year has no days to copy.');
+    toast.success(
+      created || existing
+        ? say('{created} copied, {existing} were there', { created, existing })
+        : say('Last year has no days to copy.'),
+    );
   };
   return (
     <div className={classes.page}>
       <div className={classes.tools}>
         <div className={classes.which}>
-          <Button variant="default" px={8} aria-label="Year before" onClick={() => setYear(year - 1)}>
+          <Button variant="default" px={8} aria-label={say('Year before')} onClick={() => setYear(year - 1)}>
             <IconChevronLeft size={16} aria-hidden />
           </Button>
           <h2>
             {year}–{year + 1}
           </h2>
-          <Button variant="default" px={8} aria-label="Year after" onClick={() => setYear(year + 1)}>
+          <Button variant="default" px={8} aria-label={say('Year after')} onClick={() => setYear(year + 1)}>
             <IconChevronRight size={16} aria-hidden />
           </Button>
           {mayCreate && (
             <Menu>
               <Menu.Target>
                 <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />}>
-                  Copy
+                  {say('Copy')}
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => void copyLast()}>From last year</Menu.Item>
-                <Menu.Item onClick={() => setCopying(true)}>From another account</Menu.Item>
-                <Menu.Item onClick={() => setImporting(true)}>From a calendar file</Menu.Item>
+                <Menu.Item onClick={() => void copyLast()}>{say('From last year')}</Menu.Item>
+                <Menu.Item onClick={() => setCopying(true)}>{say('From another account')}</Menu.Item>
+                <Menu.Item onClick={() => setImporting(true)}>{say('From a calendar file')}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
           )}
         </div>
         {mayCreate && (
-          <div className={classes.brushes} role="radiogroup" aria-label="Paint with">
+          <div className={classes.brushes} role="radiogroup" aria-label={say('Paint with')}>
             {DAY_KINDS.map(({ type, label, mark, color }) => (
               <label key={type} data-chosen={chosen === type || undefined}>
                 <input type="radio" name="brush" checked={chosen === type} onChange={() => setChosen(type)} />
@@ -99,11 +104,11 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
             <label data-chosen={chosen === CLEAR || undefined}>
               <input type="radio" name="brush" checked={chosen === CLEAR} onChange={() => setChosen(CLEAR)} />
               <IconEraser size={16} aria-hidden />
-              Clear
+              {say('Clear')}
             </label>
             {brush?.hours && (
               <NumberInput
-                aria-label="Hours shorter"
+                aria-label={say('Hours shorter')}
                 suffix=" hours"
                 w={110}
                 min={0.25}
@@ -123,7 +128,7 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
       )}
       {!isPending && !error && days.size === 0 && (
         <p className={classes.hint}>
-          No day is marked yet: {name} counts every Monday to Friday. Choose a kind of day and drag over days.
+          {say('No day is marked yet: {name} counts every Monday to Friday. Choose a kind of day and drag over days.', { name })}
         </p>
       )}
       <div className={classes.body} aria-busy={isPainting}>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useComputedColorScheme } from '@mantine/core';
 import { addDays, addMonths, daysInMonth, weekday } from '#common/fields/calendar.ts';
@@ -49,7 +50,7 @@ export function YearGrid({ year, days, mayPaint, onPaint }: Props) {
       ref={grid}
       className={classes.year}
       role="group"
-      aria-label={`School year ${year}–${year + 1}`}
+      aria-label={say('School year {year}–{number}', { year, number: year + 1 })}
       onKeyDown={keys}
       onPointerUp={finish}
       onPointerLeave={finish}
@@ -107,10 +108,8 @@ function Day({ day, column, event, isFocused, isChosen, onDown, onEnter, onFocus
   const brush = DAY_KINDS.find(({ type }) => type === event?.event_type);
   const shade = brush && shadeOf(brush.color, isDark);
   const what = event
-    ? `${String(event.name ?? brush?.label)}${event.event_hours_offset ? `, ${String(event.event_hours_offset)} hours` : ''}`
-    : weekday(day) > 4
-      ? 'weekend'
-      : 'school day';
+    ? `${String(event.name ?? brush?.label)}${event.event_hours_offset ? say(', {event_hours_offset} hours', { event_hours_offset: String(event.event_hours_offset) }) : ''}`
+    : say(weekday(day) > 4 ? 'weekend' : 'school day');
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, FileInput, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -15,10 +16,10 @@ import { useExclusionsProgress, type Counts } from './use-exclusions-progress.ts
 import classes from './checks.module.css';
 
 const LABELS: Record<keyof Counts, string> = {
-  rows: 'Exclusions in the list',
-  checked: 'Active providers checked',
+  rows: sayLater('Exclusions in the list'),
+  checked: sayLater('Active providers checked'),
   matches: 'Matches',
-  possible: 'Possible matches',
+  possible: sayLater('Possible matches'),
 };
 const NAMES = Object.keys(LABELS) as (keyof Counts)[];
 
@@ -39,11 +40,11 @@ export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
       return api<Counts>('/api/credential-checks/exclusions', { body, quiet: true });
     },
     onSuccess: () => {
-      if (!isShown.current) toast.success('The list of exclusions was checked.');
+      if (!isShown.current) toast.success(say('The list of exclusions was checked.'));
       return Promise.all(['credentialChecks', 'tasks'].map(refreshModule));
     },
     onError: ({ message }) => {
-      if (!isShown.current) toast.danger(`The list of exclusions was not checked. ${message}`);
+      if (!isShown.current) toast.danger(say('The list of exclusions was not checked. {message}', { message }));
     },
   });
   const isUnheard = upload.isIdle || upload.error?.status === 0; // its answer is lost, the check goes on
@@ -53,20 +54,20 @@ export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
   if (isUnderWay) return <HowFar progress={progress} onClose={onClose} />;
   return (
     <FormDialog
-      title="Upload a list of exclusions"
-      confirm="Upload and check"
+      title={say('Upload a list of exclusions')}
+      confirm={say('Upload and check')}
       disabled={!file}
       isPending={false}
       onSubmit={() => file && upload.mutate(file)}
       onClose={onClose}
     >
       <FileInput
-        label="List of exclusions"
-        description="The OIG publishes it every month as UPDATED.csv."
-        placeholder="Choose a file"
+        label={say('List of exclusions')}
+        description={say('The OIG publishes it every month as UPDATED.csv.')}
+        placeholder={say('Choose a file')}
         accept=".csv,text/csv"
         clearable
-        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        clearButtonProps={{ 'aria-label': say('Remove the file') }}
         value={file}
         onChange={setFile}
       />
@@ -80,7 +81,7 @@ export default function ExclusionsDialog({ onClose }: { onClose: () => void }) {
 }
 
 const Outcome = ({ counts, onClose }: { counts: Counts; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title="The list was checked">
+  <Modal opened onClose={onClose} title={say('The list was checked')}>
     <Stack gap="md">
       <dl className={classes.counts}>
         {NAMES.map((name) => (
@@ -91,11 +92,11 @@ const Outcome = ({ counts, onClose }: { counts: Counts; onClose: () => void }) =
       <Group justify="flex-end" gap="xs" data-foot>
         {counts.matches + counts.possible > 0 && (
           <Button component={Link} to={FOUND} variant="default" onClick={onClose}>
-            Show what was found
+            {say('Show what was found')}
           </Button>
         )}
         <Button onClick={onClose} data-autofocus>
-          Done
+          {say('Done')}
         </Button>
       </Group>
     </Stack>

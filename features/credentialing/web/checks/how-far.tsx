@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { Button, Group, Progress } from '@mantine/core';
 import { formatNumber } from '#web/formats.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -7,16 +8,16 @@ import classes from './checks.module.css';
 
 const STAGES: readonly ExclusionsStage[] = ['receiving', 'reading', 'checking'];
 const LABELS: Record<ExclusionsStage, string> = {
-  receiving: 'File uploaded',
-  reading: 'Exclusions read',
-  checking: 'Providers checked',
+  receiving: sayLater('File uploaded'),
+  reading: sayLater('Exclusions read'),
+  checking: sayLater('Providers checked'),
 };
 
 /** How far a list of exclusions is: each of its three steps with its own bar. */
 export function HowFar({ progress, onClose }: { progress: Step | null; onClose: () => void }) {
   const at = progress ? STAGES.indexOf(progress.stage) : 0;
   return (
-    <Modal opened onClose={onClose} title="The list is being checked">
+    <Modal opened onClose={onClose} title={say('The list is being checked')}>
       <div className={classes.howFar}>
         <ol>
           {STAGES.map((stage, step) => (
@@ -28,13 +29,15 @@ export function HowFar({ progress, onClose }: { progress: Step | null; onClose: 
           ))}
         </ol>
         <p className="muted" role="status">
-          {at === 0
-            ? 'Please keep this page open until the file is uploaded.'
-            : 'You may close this page. The check goes on, and you are told when it is done.'}
+          {say(
+            at === 0
+              ? 'Please keep this page open until the file is uploaded.'
+              : 'You may close this page. The check goes on, and you are told when it is done.',
+          )}
         </p>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Close
+            {say('Close')}
           </Button>
         </Group>
       </div>
@@ -48,5 +51,7 @@ function amountOf(stage: ExclusionsStage, progress: Step | null): string {
   if (!progress) return '';
   if (stage === 'receiving') return progress.stage === stage ? `${Math.floor(partOf(progress))}%` : '100%';
   if (stage === 'reading') return progress.rows ? formatNumber(progress.rows) : '';
-  return progress.stage === stage ? `${formatNumber(progress.done)} of ${formatNumber(progress.total)}` : '';
+  return progress.stage === stage
+    ? say('{done} of {total}', { done: formatNumber(progress.done), total: formatNumber(progress.total) })
+    : '';
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { Counts } from './use-exclusions-progress.ts';
 
 /** The checks by which somebody was found, as a list. */
@@ -7,10 +8,11 @@ export const FOUND = `/app/module/credentialChecks?${new URLSearchParams({
 
 /** What a checked list means for the people who read its counts. */
 export function outcomeInWords({ matches, possible }: Pick<Counts, 'matches' | 'possible'>): string {
-  if (!matches && !possible) return 'No active provider is excluded.';
+  if (!matches && !possible) return say('No active provider is excluded.');
   const found = [
-    matches && 'Each match has an urgent task for the owner of the provider.',
-    possible && 'A possible match has the name of an excluded person, but no date of birth to compare: its owner has a task.',
+    matches && say('Each match has an urgent task for the owner of the provider.'),
+    possible &&
+      say('A possible match has the name of an excluded person, but no date of birth to compare: its owner has a task.'),
   ];
   return found.filter(Boolean).join(' ');
 }

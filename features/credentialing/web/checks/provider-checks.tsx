@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -36,18 +37,24 @@ function Answers({ module, provider }: { module: DescribedModule; provider: stri
       relationshipsNeeded: ['checkedBy'],
     }),
   );
-  if (error) return <EmptyState icon="alert-triangle" title="The checks could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The checks could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={160} />;
   if (!data.records.length)
-    return <EmptyState icon="shield-check" title="No checks yet" text="Choose what to check above; each answer is kept here." />;
+    return (
+      <EmptyState
+        icon="shield-check"
+        title={say('No checks yet')}
+        text={say('Choose what to check above; each answer is kept here.')}
+      />
+    );
   return (
-    <table className={classes.table} aria-label="Checks">
+    <table className={classes.table} aria-label={say('Checks')}>
       <thead>
         <tr>
-          <th>Check</th>
-          <th>Result</th>
-          <th>Answer</th>
-          <th>Checked</th>
+          <th>{say('Check')}</th>
+          <th>{say('Result')}</th>
+          <th>{say('Answer')}</th>
+          <th>{say('Checked')}</th>
         </tr>
       </thead>
       <tbody>
@@ -62,11 +69,11 @@ function Answers({ module, provider }: { module: DescribedModule; provider: stri
             </td>
             <td>
               {answerWords(check.answer)}
-              <small className="muted">{check.query ? `Query: ${String(check.query)}` : ''}</small>
+              <small className="muted">{check.query ? say('Query: {query}', { query: String(check.query) }) : ''}</small>
             </td>
             <td className="numeric">
               {formatMoment(String(check.checkedAt))}
-              <small className="muted">{referenceOf(check.checkedBy)?.name ?? 'Automatically'}</small>
+              <small className="muted">{referenceOf(check.checkedBy)?.name ?? say('Automatically')}</small>
             </td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Chip, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export function RunChecks({ provider }: { provider: string }) {
   });
   return (
     <>
-      <Group gap="xs" role="group" aria-label="What is checked">
+      <Group gap="xs" role="group" aria-label={say('What is checked')}>
         <Chip.Group multiple value={kinds} onChange={setKinds}>
           {KINDS.map((kind) => (
             <Chip key={kind} value={kind} size={isPhone ? 'lg' : 'xs'}>
@@ -26,7 +27,7 @@ export function RunChecks({ provider }: { provider: string }) {
           ))}
         </Chip.Group>
         <Button size="xs" disabled={!kinds.length} loading={run.isPending} onClick={() => run.mutate()}>
-          Run checks
+          {say('Run checks')}
         </Button>
       </Group>
       {run.error && (

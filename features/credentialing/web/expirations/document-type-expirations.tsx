@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ import classes from './expirations.module.css';
 
 const KEY = 'document-type-expirations';
 const QUERY = { searchTerms: { all: [{ field: 'key', op: 'equals', value: KEY }] }, pageSize: 1 };
-const NAME = 'Document type expirations';
+const NAME = sayLater('Document type expirations');
 
 /** `/admin/document-type-expirations`: when the expiry of each type of document is announced, and how long it is usually valid. */
 export default function DocumentTypeExpirations() {
@@ -35,7 +36,9 @@ export default function DocumentTypeExpirations() {
       <PageBody
         isNarrow
         isOnePart
-        lead="The provider and the owner of the record hear of an expiry on each of these days before it. A type without days of its own goes by the usual ones."
+        lead={say(
+          'The provider and the owner of the record hear of an expiry on each of these days before it. A type without days of its own goes by the usual ones.',
+        )}
       >
         {settings && <Loaded module={settings} />}
       </PageBody>
@@ -46,7 +49,7 @@ export default function DocumentTypeExpirations() {
 function Loaded({ module }: { module: DescribedModule }) {
   const documents = useModule('documents');
   const { data, error } = useQuery(pageOptions(module, QUERY));
-  if (error) return <EmptyState icon="alert-triangle" title="The setting could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The setting could not be loaded')} text={error.message} />;
   if (!data || !documents) return <Skeleton h={320} />;
   const types = (fieldOf(documents, 'document_type')?.options ?? []).map(({ value }) => value);
   const record = data.records[0] ?? null;
@@ -81,7 +84,7 @@ function Table({ module, record, types }: Props) {
         : await createRecord(module, { key: KEY, name: NAME, section: 'dropdowns', setting });
       if (!saved) return;
       setDraft(null);
-      toast.success('Document type expirations saved.');
+      toast.success(say('Document type expirations saved.'));
     } catch (problem) {
       setRefusal((problem as Error).message);
     } finally {
@@ -91,8 +94,8 @@ function Table({ module, record, types }: Props) {
   return (
     <>
       <TextInput
-        label="Usual days before the expiry"
-        description="For every type that has none of its own"
+        label={say('Usual days before the expiry')}
+        description={say('For every type that has none of its own')}
         maw={320}
         value={lines.usual}
         error={leadsProblem(lines.usual)}
@@ -101,9 +104,9 @@ function Table({ module, record, types }: Props) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Document type</th>
-            <th scope="col">Days before the expiry</th>
-            <th scope="col">Usually valid (months)</th>
+            <th scope="col">{say('Document type')}</th>
+            <th scope="col">{say('Days before the expiry')}</th>
+            <th scope="col">{say('Usually valid (months)')}</th>
           </tr>
         </thead>
         <tbody>
@@ -112,7 +115,7 @@ function Table({ module, record, types }: Props) {
               <th scope="row">{line.type}</th>
               <td>
                 <TextInput
-                  aria-label={`Days before the expiry of ${line.type}`}
+                  aria-label={say('Days before the expiry of {type}', { type: line.type })}
                   placeholder={lines.usual}
                   value={line.leads}
                   error={leadsProblem(line.leads)}
@@ -121,9 +124,9 @@ function Table({ module, record, types }: Props) {
               </td>
               <td>
                 <TextInput
-                  aria-label={`Months for which ${line.type} is usually valid`}
+                  aria-label={say('Months for which {type} is usually valid', { type: line.type })}
                   inputMode="numeric"
-                  placeholder="Months"
+                  placeholder={say('Months')}
                   value={line.months}
                   error={monthsProblem(line.months)}
                   onChange={(event) => put(line.type, { months: event.currentTarget.value })}
@@ -141,10 +144,10 @@ function Table({ module, record, types }: Props) {
       {draft && (
         <div className={classes.buttons} data-foot>
           <Button variant="default" onClick={() => setDraft(null)}>
-            Reset
+            {say('Reset')}
           </Button>
           <Button loading={isSaving} disabled={hasProblem} onClick={() => void save()}>
-            Save expirations
+            {say('Save expirations')}
           </Button>
         </div>
       )}
@@ -157,10 +160,11 @@ function Said({ value }: { value: unknown }) {
   const { usual, types } = linesOf(value as Partial<ExpirationSetting>, []);
   return (
     <ul className={classes.said}>
-      <li>Usually {usual} days</li>
+      <li>{say('Usually {usual} days', { usual })}</li>
       {types.map(({ type, leads, months }) => (
         <li key={type}>
-          {type}: {leads} days{months && `, valid ${months} months`}
+          {say('{type}: {leads} days', { type, leads })}
+          {months && say(', valid {months} months', { months })}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 /** The setting `document-type-expirations`. */
 export interface ExpirationSetting {
   default: { leads: readonly number[] };
@@ -63,11 +64,16 @@ export function readLeads(text: string): number[] | null {
 }
 
 export const leadsProblem = (text: string): string | null =>
-  readLeads(text) ? null : `Write at most ${MOST_LEADS} numbers of days from 0 to ${MOST_DAYS}, such as 90, 30.`;
+  readLeads(text)
+    ? null
+    : say('Write at most {mostLeads} numbers of days from 0 to {mostDays}, such as 90, 30.', {
+        mostLeads: MOST_LEADS,
+        mostDays: MOST_DAYS,
+      });
 
 export const monthsProblem = (text: string): string | null =>
   !text.trim() || (/^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST_MONTHS)
     ? null
-    : `Write a number of months from 1 to ${MOST_MONTHS}.`;
+    : say('Write a number of months from 1 to {mostMonths}.', { mostMonths: MOST_MONTHS });
 
 const inText = (leads: readonly number[]) => leads.join(', ');

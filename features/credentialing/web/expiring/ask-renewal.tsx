@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Skeleton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -31,16 +32,16 @@ export function AskRenewal({ row, onClose }: Props) {
       { message, isMailed },
       {
         onSuccess: () => {
-          toast.success(`${row.provider?.name ?? 'The provider'} was asked for a renewal.`);
+          toast.success(say('{name} was asked for a renewal.', { name: row.provider?.name ?? say('The provider') }));
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title="Ask for a renewal"
+      title={say('Ask for a renewal')}
       size={520}
-      confirm={uses.data && !use ? 'Write an email' : 'Send message'}
+      confirm={say(uses.data && !use ? 'Write an email' : 'Send message')}
       disabled={uses.data && !use ? !mail : !use || !message.trim()}
       isPending={comment.isPending}
       onSubmit={use ? send : () => mail && navigate(mail)}
@@ -49,16 +50,18 @@ export function AskRenewal({ row, onClose }: Props) {
       {uses.isPending && <Skeleton h={120} />}
       {uses.data && !use && (
         <p className={classes.said}>
-          No required item is answered by this document, so there is no item to write about.{' '}
-          {row.provider?.name ?? 'The provider'} can be asked by email.
+          {say(
+            'No required item is answered by this document, so there is no item to write about. {name} can be asked by email.',
+            { name: row.provider?.name ?? say('The provider') },
+          )}
         </p>
       )}
       {use && (
         <>
           <About use={use} />
           <Textarea
-            label="Message"
-            description="The provider reads it at this item."
+            label={say('Message')}
+            description={say('The provider reads it at this item.')}
             autosize
             minRows={3}
             maxRows={10}
@@ -67,7 +70,7 @@ export function AskRenewal({ row, onClose }: Props) {
             onChange={({ currentTarget }) => setMessage(currentTarget.value)}
           />
           <Checkbox
-            label="Also send by email"
+            label={say('Also send by email')}
             checked={isMailed}
             onChange={({ currentTarget }) => setMailed(currentTarget.checked)}
           />
@@ -84,12 +87,7 @@ export function AskRenewal({ row, onClose }: Props) {
 
 const About = ({ use: { _id, name, record } }: { use: DocumentUse }) => (
   <p className={classes.said}>
-    <b>{name ?? 'Item'}</b>
-    {record && (
-      <>
-        {' '}
-        of <Link to={itemAddress(record._id, _id)}>{record.name}</Link>
-      </>
-    )}
+    <b>{name ?? say('Item')}</b>
+    {record && <>{say('of {name}', { name: <Link to={itemAddress(record._id, _id)}>{record.name}</Link> })}</>}
   </p>
 );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -39,7 +40,7 @@ export default function ExpiringDocuments() {
   if (!documents) return <Skeleton h={320} m={24} />;
   return (
     <>
-      <PageHead title="Expiring documents" aside={found.data && formatNumber(found.data.total)}>
+      <PageHead title={say('Expiring documents')} aside={found.data && formatNumber(found.data.total)}>
         <Button
           component={Link}
           variant="default"
@@ -47,7 +48,7 @@ export default function ExpiringDocuments() {
           leftSection={<Icon name="calendar" size={16} />}
           to={calendarAddress(documents.route, state)}
         >
-          Calendar
+          {say('Calendar')}
         </Button>
       </PageHead>
       <PageBody isOnePart>
@@ -75,11 +76,11 @@ function Filters({ documents, state, onChange }: Props) {
     </div>
   );
   return (
-    <div className={classes.filters} role="group" aria-label="Filters">
+    <div className={classes.filters} role="group" aria-label={say('Filters')}>
       <SegmentedControl
-        aria-label="Expires within"
+        aria-label={say('Expires within')}
         size="xs"
-        data={DAYS.map((days) => ({ value: String(days), label: `${days} days` }))}
+        data={DAYS.map((days) => ({ value: String(days), label: say('{days} days', { days }) }))}
         value={String(state.within)}
         onChange={(days) => onChange({ within: Number(days) })}
       />
@@ -87,19 +88,19 @@ function Filters({ documents, state, onChange }: Props) {
       {picker('account', 'Account', 'accounts')}
       <Select
         className={classes.filter}
-        aria-label="Document type"
-        placeholder="Document type"
+        aria-label={say('Document type')}
+        placeholder={say('Document type')}
         size="xs"
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear document type' }}
+        clearButtonProps={{ 'aria-label': say('Clear document type') }}
         data={[...(fieldOf(documents, 'document_type')?.options ?? [])]}
         value={state.type}
         onChange={(type) => onChange({ type })}
       />
       <Switch
         size="xs"
-        label="Expires during a placement"
+        label={say('Expires during a placement')}
         checked={state.duringPlacement}
         onChange={({ currentTarget }) => onChange({ duringPlacement: currentTarget.checked })}
       />
@@ -132,29 +133,33 @@ function useExpiring(documents: DescribedModule | undefined, state: ExpiringStat
 
 function Found({ documents, state, onChange, found: { data, error } }: Props & { found: ReturnType<typeof useExpiring> }) {
   const { within, page } = state;
-  if (error) return <EmptyState icon="alert-triangle" title="The documents could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The documents could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={320} />;
   if (!data.records.length)
     return (
       <EmptyState
         icon="circle-check"
-        title={isNarrowed(state) ? 'No document matches the filters' : `Nothing expires in the next ${within} days`}
+        title={
+          isNarrowed(state)
+            ? say('No document matches the filters')
+            : say('Nothing expires in the next {within} days', { within })
+        }
       >
         {isNarrowed(state) && (
           <Button variant="default" onClick={() => onChange(UNFILTERED)}>
-            Clear filters
+            {say('Clear filters')}
           </Button>
         )}
         {within < LONGEST && (
           <Button variant="default" onClick={() => onChange({ within: LONGEST })}>
-            Look {LONGEST} days ahead
+            {say('Look {longest} days ahead', { longest: LONGEST })}
           </Button>
         )}
       </EmptyState>
     );
   return (
     <>
-      <ul className={classes.list} aria-label="Documents">
+      <ul className={classes.list} aria-label={say('Documents')}>
         {data.records.map((row) => (
           <ExpiringRow key={row.document._id} row={row} documents={documents} />
         ))}

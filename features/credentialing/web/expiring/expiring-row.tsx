@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
@@ -45,25 +46,27 @@ export function ExpiringRow({ row, documents }: { row: Expiring; documents: Desc
         <span className="muted numeric">{formatDay(String(document.expiration_date))}</span>
       </span>
       <span className={classes.facts}>
-        {renewal && <Fact label="Renewal">{renewal.status ?? 'Sent'}</Fact>}
+        {renewal && <Fact label={say('Renewal')}>{renewal.status ?? say('Sent')}</Fact>}
         {placements.map((placement) => (
-          <Fact key={placement._id} label="Placement goes on">
+          <Fact key={placement._id} label={say('Placement goes on')}>
             <To module={stays} record={placement} />
-            {placement.end_date ? `, until ${formatDay(placement.end_date)}` : ''}
+            {placement.end_date ? say(', until {end_date}', { end_date: formatDay(placement.end_date) }) : ''}
           </Fact>
         ))}
-        <Fact label="Notices">
-          {last ? `${counted(notices.length)}, the last on ${formatDayOf(new Date(last.at))}` : 'None yet'}
+        <Fact label={say('Notices')}>
+          {last
+            ? say('{counted}, the last on {value}', { counted: counted(notices.length), value: formatDayOf(new Date(last.at)) })
+            : say('None yet')}
         </Fact>
       </span>
       <span className={classes.act}>
         {renewal ? (
           <Button component={Link} size="xs" variant="default" to={`${documents.route}/${renewal._id}`}>
-            Open renewal
+            {say('Open renewal')}
           </Button>
         ) : (
           <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-            Ask for a renewal
+            {say('Ask for a renewal')}
           </Button>
         )}
       </span>
@@ -81,13 +84,13 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const To = ({ module, record: { _id, name } }: { module: DescribedModule | undefined; record: Named }) =>
   module ? <Link to={`${module.route}/${_id}`}>{name ?? module.singular}</Link> : <>{name}</>;
 
-const counted = (count: number) => `${formatNumber(count)} sent`;
+const counted = (count: number) => say('{count} sent', { count: formatNumber(count) });
 
 const URGENT = 30;
 const toneOf = (days: number) => (days < 0 ? 'expired' : days <= URGENT ? 'expiring' : 'waiting');
 
 function inWords(days: number): string {
-  if (days === 0) return 'Expires today';
+  if (days === 0) return say('Expires today');
   const count = `${formatNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
-  return days < 0 ? `Expired ${count} ago` : `${count} left`;
+  return days < 0 ? say('Expired {count} ago', { count }) : say('{count} left', { count });
 }

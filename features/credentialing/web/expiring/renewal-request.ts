@@ -1,9 +1,12 @@
 import { formatDay } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import type { Expiring } from './expiring-row.tsx';
 
 /** The text that asks a provider for a new document; the sender may change it. */
 export function renewalRequest({ document, daysLeft }: Pick<Expiring, 'document' | 'daysLeft'>): string {
   const what = String(document.document_type ?? document.name ?? 'document');
   const day = formatDay(String(document.expiration_date), { dateStyle: 'medium' });
-  return `Your ${what} ${daysLeft < 0 ? 'expired' : 'expires'} on ${day}. Please send a new one.`;
+  return daysLeft < 0
+    ? say('Your {what} expired on {day}. Please send a new one.', { what, day })
+    : say('Your {what} expires on {day}. Please send a new one.', { what, day });
 }

@@ -3,6 +3,7 @@ import { isId } from '#common/ids.ts';
 import { fieldLabel } from '#web/changes/change-line.tsx';
 import { plainWords } from '#web/fields/plain-words.ts';
 import { fieldOf } from '#web/modules.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { conditionsInWords, type Entry, type EntryCondition } from '../setup/entries.ts';
 
 export type ChangedFields = Record<string, { from: unknown; to: unknown }>;
@@ -53,12 +54,12 @@ const line = (label: string, from: string, to: string) => `${label}: ${from || '
 const inWords = (value: unknown, { recordNames }: Known): string => {
   const ids = [value].flat().filter((id) => typeof id === 'string' && isId(id));
   if (!ids.length) return plainWords(value);
-  return ids.map((id) => recordNames.get(id) || 'a record you cannot see').join(', ');
+  return ids.map((id) => recordNames.get(id) || say('a record you cannot see')).join(', ');
 };
 
 const OPTION_LABELS: Record<string, string> = {
-  document_type: 'Document type',
-  library_resource: 'Library resource',
+  document_type: sayLater('Document type'),
+  library_resource: sayLater('Library resource'),
   options: 'Choices',
 };
 
@@ -77,13 +78,13 @@ const changesEffect = (options: ChangedFields[string] | undefined): boolean =>
 
 /** Conditions and what they do to the item are one sentence: Shown when “License” is Active. */
 function conditionLines(conditions: ChangedFields[string] | undefined, options: ChangedFields[string] | undefined, known: Known) {
-  if (!conditions) return ['What its conditions do changes.'];
+  if (!conditions) return [say('What its conditions do changes.')];
   const names = [...known.itemNames].map(([_id, name]) => ({ _id, name }));
   const sentence = (terms: unknown, of: unknown) =>
     conditionsInWords(
       { _id: '', conditions: terms as EntryCondition[] | null, field_options: optionsOf(of) },
       names,
-      'an item you cannot see',
+      say('an item you cannot see'),
     ) ?? 'none';
   const before = sentence(conditions.from, options ? options.from : known.options);
   const after = sentence(conditions.to, options ? options.to : known.options);

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
@@ -32,11 +33,16 @@ export default function GenerateAction({ module, count, ids, onDone }: ListActio
     },
     onSuccess: ({ changed, skipped, names }) => {
       if (changed)
-        toast.success(`${formatNumber(changed)} credentialing ${changed === 1 ? 'record was' : 'records were'} created`);
+        toast.success(
+          say(
+            { one: '{count} credentialing record was created', other: '{count} credentialing records were created' },
+            { count: formatNumber(changed) },
+          ),
+        );
       if (skipped.length)
         skippedStore.set({
           module,
-          title: `${formatNumber(skipped.length)} without a new record`,
+          title: say('{count} without a new record', { count: formatNumber(skipped.length) }),
           rows: skipped.map(({ _id, reason }) => ({ _id, reason, name: names.get(_id) })),
         });
       onDone();
@@ -46,13 +52,18 @@ export default function GenerateAction({ module, count, ids, onDone }: ListActio
   if (!credentialing || !mayCreate(credentialing, session)) return null;
   const ask = async () => {
     if (count > MOST) {
-      toast.warning(`Credentialing is generated for at most ${MOST} placements at a time. Please choose fewer.`);
+      toast.warning(
+        say('Credentialing is generated for at most {most} placements at a time. Please choose fewer.', { most: MOST }),
+      );
       return;
     }
     const isConfirmed = await confirmAction({
-      title: `Generate credentialing for ${formatNumber(count)} ${count === 1 ? 'placement' : 'placements'}?`,
-      text: 'Each placement without a record gets one from its setup, and its provider is notified.',
-      confirm: 'Generate',
+      title: say(
+        { one: 'Generate credentialing for {count} placement?', other: 'Generate credentialing for {count} placements?' },
+        { count: formatNumber(count) },
+      ),
+      text: say('Each placement without a record gets one from its setup, and its provider is notified.'),
+      confirm: say('Generate'),
     });
     if (isConfirmed) generate.mutate();
   };
@@ -64,7 +75,7 @@ export default function GenerateAction({ module, count, ids, onDone }: ListActio
       leftSection={<Icon name="certificate" size={15} />}
       onClick={() => void ask()}
     >
-      Generate credentialing
+      {say('Generate credentialing')}
     </Button>
   );
 }

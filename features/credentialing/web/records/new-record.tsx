@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Alert, Button, Input, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -19,9 +20,9 @@ import { entriesOf, nameOf, type Entry } from '../setup/entries.ts';
 import classes from './records.module.css';
 
 const HIRE_TYPES = ['W2', '1099'];
-const AS_ACCOUNT = 'As the account';
+const AS_ACCOUNT = sayLater('As the account');
 const WAYS = [AS_ACCOUNT, 'Core', 'Managed'];
-const TITLE = 'New credentialing record';
+const TITLE = sayLater('New credentialing record');
 
 interface Placement {
   _id: string;
@@ -52,7 +53,12 @@ export default function NewRecord() {
   if (!module) return <ModuleDenied area="Credentialing" />;
   if (placement.error)
     return (
-      <EmptyState icon="alert-triangle" heading="h1" title="This placement could not be loaded" text={placement.error.message} />
+      <EmptyState
+        icon="alert-triangle"
+        heading="h1"
+        title={say('This placement could not be loaded')}
+        text={placement.error.message}
+      />
     );
   if (id !== null && !placement.data) return <Skeleton h={320} m={24} />;
   return <Form module={module} placement={placement.data ?? null} />;
@@ -67,7 +73,7 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
   );
   const [account, setAccount] = useState(() => referenceOf(placement?.accounts_placements ?? query.get('related_account')));
   const [hireType, setHireType] = useState(placement?.placement_type ?? 'W2');
-  const [way, setWay] = useState(AS_ACCOUNT);
+  const [way, setWay] = useState<string>(AS_ACCOUNT);
   const letLeave = useLeaveGuard(!placement && (provider !== null || account !== null));
   const chosenWay = way === AS_ACCOUNT ? null : way;
   const terms = {
@@ -110,7 +116,9 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
         <div className={classes.terms}>
           {placement && (
             <p className={classes.placement}>
-              For the placement <Link to={`/app/placements/${placement._id}`}>{placement.name ?? 'without a name'}</Link>
+              {say('For the placement {name}', {
+                name: <Link to={`/app/placements/${placement._id}`}>{placement.name ?? say('without a name')}</Link>,
+              })}
             </p>
           )}
           <RecordPicker
@@ -118,17 +126,17 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
             moduleName="providers"
             chosen={provider ? [provider] : []}
             onChoose={([next]) => setProvider(next ?? null)}
-            label={{ label: 'Provider', withAsterisk: true, 'aria-required': true, autoFocus: true }}
+            label={{ label: say('Provider'), withAsterisk: true, 'aria-required': true, autoFocus: true }}
           />
           <RecordPicker
             offersNew
             moduleName="accounts"
             chosen={account ? [account] : []}
             onChoose={([next]) => setAccount(next ?? null)}
-            label={{ label: 'Account', description: 'Where it has a setup of its own, that one is taken' }}
+            label={{ label: say('Account'), description: say('Where it has a setup of its own, that one is taken') }}
           />
-          <Choice label="Hire type" data={HIRE_TYPES} value={hireType} onChange={setHireType} />
-          <Choice label="Core or managed" data={WAYS} value={way} onChange={setWay} />
+          <Choice label={say('Hire type')} data={HIRE_TYPES} value={hireType} onChange={setHireType} />
+          <Choice label={say('Core or managed')} data={WAYS} value={way} onChange={setWay} />
           {problem && (
             <Alert color="red" role="alert">
               {problem.message}
@@ -141,12 +149,12 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
           {setup.data === null && <Alert color="red">{NO_SETUP}</Alert>}
         </div>
         <footer className={classes.newFoot} data-foot>
-          <span className="muted">{!provider && setup.data ? 'Choose the provider whose record it is.' : ''}</span>
+          <span className="muted">{!provider && setup.data ? say('Choose the provider whose record it is.') : ''}</span>
           <Button variant="default" onClick={() => backStack.goBack(navigate)}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button type="submit" loading={create.isPending} disabled={!provider || !setup.data}>
-            Create record
+            {say('Create record')}
           </Button>
         </footer>
       </form>
@@ -169,9 +177,9 @@ const Choice = ({ label, ...control }: ChoiceProps) => (
 function Items({ setup, hireType }: { setup: Setup; hireType: string }) {
   const items = entriesOf(setup.required_items).filter((entry) => isFor(entry, hireType));
   return (
-    <section aria-label="Items of the setup">
+    <section aria-label={say('Items of the setup')}>
       <h2 className={classes.heading}>
-        {setup.name ?? 'Setup'}: {items.length === 1 ? '1 item' : `${items.length} items`}
+        {setup.name ?? say('Setup')}: {say({ one: '1 item', other: '{count} items' }, { count: items.length })}
       </h2>
       <ol className={classes.items}>
         {items.map((entry) => (

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,9 +37,15 @@ export function SetupDifference({ record }: { record: string }) {
   const count = data ? data.add.length + data.remove.length + data.change.length : 0;
   if (!data || !count) return null;
   return (
-    <Alert className={classes.note} title={`The setup has changed: ${counted(count)} ${count === 1 ? 'differs' : 'differ'}`}>
+    <Alert
+      className={classes.note}
+      title={say(
+        { one: 'The setup has changed: {counted} differs', other: 'The setup has changed: {counted} differ' },
+        { counted: counted(count), count },
+      )}
+    >
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-        Review the difference
+        {say('Review the difference')}
       </Button>
       {isOpen && <DifferenceDialog record={record} difference={data} onClose={() => setOpen(false)} />}
     </Alert>
@@ -62,7 +69,7 @@ function DifferenceDialog({ record, difference: { setup, add, remove, change, ke
   const apply = useMutation({
     mutationFn: () => api(`/api/credentialing/${record}/apply-setup`, { body, quiet: true }),
     onSuccess: () => {
-      toast.success(`${counted(count)} brought up to date`);
+      toast.success(say('{counted} brought up to date', { counted: counted(count) }));
       onClose();
     },
     onSettled: () =>
@@ -79,7 +86,7 @@ function DifferenceDialog({ record, difference: { setup, add, remove, change, ke
         {rows.map((row) => (
           <Checkbox
             key={row._id}
-            label={row.name ?? 'Unnamed item'}
+            label={row.name ?? say('Unnamed item')}
             description={describe?.(row).map((line) => (
               <span key={line} className={classes.line}>
                 {line}
@@ -95,9 +102,9 @@ function DifferenceDialog({ record, difference: { setup, add, remove, change, ke
     );
   return (
     <FormDialog
-      title={`Follow “${setup.name ?? 'the setup'}”`}
+      title={say('Follow “{name}”', { name: setup.name ?? say('the setup') })}
       size={560}
-      confirm={`Apply to ${counted(count)}`}
+      confirm={say('Apply to {counted}', { counted: counted(count) })}
       disabled={count === 0}
       isPending={apply.isPending}
       onSubmit={() => apply.mutate()}
@@ -107,7 +114,13 @@ function DifferenceDialog({ record, difference: { setup, add, remove, change, ke
       {group('Change', change, wordsOf)}
       {group('Remove', remove)}
       <p className="muted">
-        {kept === 1 ? '1 item stays as it is.' : `${kept} items stay as they are.`} What is done is never changed.
+        {say(
+          {
+            one: '1 item stays as it is. What is done is never changed.',
+            other: '{count} items stay as they are. What is done is never changed.',
+          },
+          { count: kept },
+        )}
       </p>
       {apply.error && (
         <Alert color="red" role="alert">
@@ -137,7 +150,7 @@ function useWords(record: string, add: readonly Named[], change: Difference['cha
     enabled: wanted.length > 0,
   });
   const present = board?.categories.flatMap((category) => category.items) ?? [];
-  const itemNames = new Map([...add, ...present].map(({ _id, name }) => [_id, name ?? 'Unnamed item']));
+  const itemNames = new Map([...add, ...present].map(({ _id, name }) => [_id, name ?? say('Unnamed item')]));
   return ({ _id, fields }: Difference['change'][number]) => {
     const options = present.find((item) => item._id === _id)?.field_options ?? null;
     return differenceLines(fields, { items, options, itemNames, recordNames });

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Alert, Button, Group, Kbd, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -76,15 +77,15 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
     <Stack gap="sm" className={classes.decision} ref={box} tabIndex={-1}>
       {reason === null ? (
         <div onKeyDownCapture={leaveDate} role="presentation">
-          <DayField label="Expiration date" required={needsExpiry} value={expires} onChange={setExpires} />
+          <DayField label={say('Expiration date')} required={needsExpiry} value={expires} onChange={setExpires} />
         </div>
       ) : (
         <Textarea
           ref={reasonBox}
-          label="Reason"
-          description={
-            isPhone ? 'The provider reads this reason.' : 'The provider reads this reason. Ctrl+Enter sends it, Esc closes it.'
-          }
+          label={say('Reason')}
+          description={say(
+            isPhone ? 'The provider reads this reason.' : 'The provider reads this reason. Ctrl+Enter sends it, Esc closes it.',
+          )}
           autosize
           minRows={3}
           autoFocus
@@ -102,25 +103,25 @@ export function Decision({ row, needsExpiry, onDecided, onRefused, ref }: Props)
         {reason === null ? (
           <>
             <Button px="sm" loading={approving.isPending} disabled={!mayApprove} onClick={() => approving.mutate()}>
-              Approve document
+              {say('Approve document')}
             </Button>
             <Button px="sm" variant="default" disabled={isBusy} onClick={() => setReason('')}>
-              Send back
+              {say('Send back')}
             </Button>
           </>
         ) : (
           <>
             <Button px="sm" color="red.9" loading={rejecting.isPending} disabled={!reason.trim()} onClick={send}>
-              Send document back
+              {say('Send document back')}
             </Button>
             <Button px="sm" variant="default" onClick={close}>
-              Cancel
+              {say('Cancel')}
             </Button>
           </>
         )}
       </Group>
       {reason !== null && phrases.length > 0 && (
-        <ol className={classes.phrases} aria-label="Saved phrases">
+        <ol className={classes.phrases} aria-label={say('Saved phrases')}>
           {phrases.map((phrase, at) => (
             <li key={phrase}>
               <button type="button" onClick={() => take(phrase)}>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileViewer } from '#web/files/file-viewer.tsx';
@@ -18,8 +19,12 @@ export function DeskDocument({ row }: { row: QueueRow }) {
     return (
       <EmptyState
         icon="file-text"
-        title="No document"
-        text={answer?.actionValue ? `The answer is ${inWords(answer.actionValue)}.` : 'Nothing was submitted for this item yet.'}
+        title={say('No document')}
+        text={
+          answer?.actionValue
+            ? say('The answer is {actionValue}.', { actionValue: inWords(answer.actionValue) })
+            : say('Nothing was submitted for this item yet.')
+        }
       />
     );
   const isBeside = approved !== null && compares;
@@ -28,27 +33,29 @@ export function DeskDocument({ row }: { row: QueueRow }) {
       {approved && (
         <div className={classes.compare}>
           <span className="muted">
-            Last approved: {approved.name}
-            {approved.expires && `, until ${showDay(approved.expires)}`}
+            {say('Last approved: {name}', { name: approved.name })}
+            {approved.expires && say(', until {showDay}', { showDay: showDay(approved.expires) })}
           </span>
           <Button size="compact-sm" variant="subtle" aria-pressed={compares} onClick={() => setCompares(!compares)}>
-            {compares ? 'Show the new one alone' : 'Show it next to this one'}
+            {say(compares ? 'Show the new one alone' : 'Show it next to this one')}
           </Button>
         </div>
       )}
       <div className={classes.documents} data-beside={isBeside || undefined}>
-        <section aria-label="Submitted document">
-          {isBeside && <h2>Submitted</h2>}
+        <section aria-label={say('Submitted document')}>
+          {isBeside && <h2>{say('Submitted')}</h2>}
           <FileViewer file={answer.documentLink} name={answer.filename ?? nameOf(row.item)} turnKey="t" />
         </section>
         {isBeside && (
-          <section aria-label="Last approved document">
-            <h2>Last approved</h2>
+          <section aria-label={say('Last approved document')}>
+            <h2>{say('Last approved')}</h2>
             <FileViewer file={approved.file} name={approved.name} turnKey="t" />
           </section>
         )}
       </div>
-      {!answer.filename && <Alert color="yellow">The name of this file is not known, so it can only be downloaded.</Alert>}
+      {!answer.filename && (
+        <Alert color="yellow">{say('The name of this file is not known, so it can only be downloaded.')}</Alert>
+      )}
     </>
   );
 }

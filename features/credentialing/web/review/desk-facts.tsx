@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { Ref } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ export function DeskFacts({ desk, row, decisionRef, onDecided, onRefused, onReop
   const item = itemOf(board.data, row.item._id);
   const isSubmitted = item?.stage === 'submitted';
   return (
-    <aside className={classes.facts} aria-label="Item">
+    <aside className={classes.facts} aria-label={say('Item')}>
       <header>
         <h2>{nameOf(row.item)}</h2>
         {items && <OthersHere module={items} id={row.item._id} />}
@@ -45,8 +46,8 @@ export function DeskFacts({ desk, row, decisionRef, onDecided, onRefused, onReop
       {board.isPending && row.record && <Skeleton h={140} />}
       {board.isError && <Alert color="yellow">{board.error.message}</Alert>}
       {item && !isSubmitted && desk.isLeft && (
-        <Alert color="yellow" role="status" title="This item is no longer in the queue">
-          It is now “{badgeOf(item).label}”. Press J for the next one.
+        <Alert color="yellow" role="status" title={say('This item is no longer in the queue')}>
+          {say('It is now “{label}”. Press J for the next one.', { label: badgeOf(item).label })}
         </Alert>
       )}
       {item?.mayEdit && isSubmitted && (
@@ -62,7 +63,7 @@ export function DeskFacts({ desk, row, decisionRef, onDecided, onRefused, onReop
       {item && !item.mayEdit && isSubmitted && <NoDecision />}
       {item?.mayEdit && isDecided(item) && (
         <Button variant="default" onClick={onReopen}>
-          Reopen for review
+          {say('Reopen for review')}
         </Button>
       )}
       <Why key={row.item._id} item={{ _id: row.item._id, field_type: row.item.field_type ?? null }} />
@@ -89,9 +90,9 @@ function Badges({ item }: { item: ItemView }) {
   return (
     <span className={classes.badges}>
       <Badge tone={badgeOf(item).tone}>{badgeOf(item).label}</Badge>
-      {item.completionDetails?.renewal && <Badge tone="progress">Renewal</Badge>}
+      {item.completionDetails?.renewal && <Badge tone="progress">{say('Renewal')}</Badge>}
       {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
-      {item.expiresDuringPlacement && <Badge tone="expiring">Expires during the placement</Badge>}
+      {item.expiresDuringPlacement && <Badge tone="expiring">{say('Expires during the placement')}</Badge>}
     </span>
   );
 }
@@ -104,17 +105,17 @@ function Facts({ desk, row, item }: { desk: Desk; row: QueueRow; item: ItemView 
   return (
     <>
       <dl className={classes.list}>
-        <dt>Must show</dt>
+        <dt>{say('Must show')}</dt>
         <dd>{item?.description ?? nameOf(row.item)}</dd>
         {item?.requires_exp_date && (
           <>
-            <dt>Needs</dt>
-            <dd>An expiration date</dd>
+            <dt>{say('Needs')}</dt>
+            <dd>{say('An expiration date')}</dd>
           </>
         )}
         {row.provider && (
           <>
-            <dt>Provider</dt>
+            <dt>{say('Provider')}</dt>
             <dd>
               <To module={providers} record={row.provider} />
               {row.record?.profession && <span className="muted"> · {row.record.profession}</span>}
@@ -123,7 +124,7 @@ function Facts({ desk, row, item }: { desk: Desk; row: QueueRow; item: ItemView 
         )}
         {row.account && (
           <>
-            <dt>Account</dt>
+            <dt>{say('Account')}</dt>
             <dd>
               <To module={accounts} record={row.account} />
             </dd>
@@ -131,7 +132,7 @@ function Facts({ desk, row, item }: { desk: Desk; row: QueueRow; item: ItemView 
         )}
         {row.record && (
           <>
-            <dt>Record</dt>
+            <dt>{say('Record')}</dt>
             <dd>
               <To module={records} record={row.record} />
             </dd>
@@ -147,13 +148,13 @@ function Facts({ desk, row, item }: { desk: Desk; row: QueueRow; item: ItemView 
         )}
         {item?.completionDetails?.notes && (
           <>
-            <dt>Notes</dt>
+            <dt>{say('Notes')}</dt>
             <dd>{item.completionDetails.notes}</dd>
           </>
         )}
       </dl>
       {reason && (
-        <Alert color="red" title="Sent back">
+        <Alert color="red" title={say('Sent back')}>
           {reason}
         </Alert>
       )}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import type { SearchTree } from '#common/search.ts';
@@ -38,7 +39,7 @@ export function DeskFilters({ desk }: { desk: Desk }) {
       size="xs"
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${FILTER_LABELS[name]}` }}
+      clearButtonProps={{ 'aria-label': say('Clear {filterLabels}', { filterLabels: FILTER_LABELS[name] }) }}
       data={data}
       value={filters[name] ?? null}
       onChange={(value) => put(name, value)}
@@ -48,11 +49,11 @@ export function DeskFilters({ desk }: { desk: Desk }) {
     <div className={classes.filterBar}>
       {isPhone && (
         <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {count ? `Filters (${count})` : 'Filters'}
+          {count ? say('Filters ({count})', { count }) : say('Filters')}
         </Button>
       )}
       {(isOpen || !isPhone) && (
-        <div className={classes.filters} role="group" aria-label="Filters" data-desk-filters>
+        <div className={classes.filters} role="group" aria-label={say('Filters')} data-desk-filters>
           {picker('team', 'teams')}
           {choice('profession', profession)}
           {picker('account', 'accounts')}
@@ -65,7 +66,7 @@ export function DeskFilters({ desk }: { desk: Desk }) {
               leftSection={<Icon name="x" size={14} />}
               onClick={() => desk.change({ item: null, filters: {} })}
             >
-              Clear
+              {say('Clear')}
             </Button>
           )}
         </div>

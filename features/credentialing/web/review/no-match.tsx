@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,10 +17,10 @@ export function NoMatch({ desk }: { desk: Desk }) {
   return (
     <EmptyState
       icon="filter"
-      title="No item matches the filters"
-      text={
-        helpful.length || !isKnown ? 'Remove a filter to see more items.' : 'No single filter is the reason. Clear all of them.'
-      }
+      title={say('No item matches the filters')}
+      text={say(
+        helpful.length || !isKnown ? 'Remove a filter to see more items.' : 'No single filter is the reason. Clear all of them.',
+      )}
     >
       {helpful.map(({ name, count }) => (
         <Button
@@ -28,12 +29,12 @@ export function NoMatch({ desk }: { desk: Desk }) {
           variant="default"
           onClick={() => desk.change({ item: null, filters: without(filters, name) })}
         >
-          Remove {FILTER_LABELS[name].toLowerCase()} ({inCount(count)})
+          {say('Remove {filterLabels} ({count})', { filterLabels: FILTER_LABELS[name].toLowerCase(), count: inCount(count) })}
         </Button>
       ))}
       {set.length > 1 && (
         <Button size="xs" variant="subtle" onClick={() => desk.change({ item: null, filters: {} })}>
-          Clear all filters
+          {say('Clear all filters')}
         </Button>
       )}
     </EmptyState>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef } from 'react';
 import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { Badge } from '#web/ui/badge.tsx';
@@ -27,13 +28,14 @@ export function QueueList({ desk, marks }: { desk: Desk; marks: Marks }) {
         ))}
       </div>
     );
-  if (queue.isError) return <EmptyState icon="alert-triangle" title="The queue could not be loaded" text={queue.error.message} />;
+  if (queue.isError)
+    return <EmptyState icon="alert-triangle" title={say('The queue could not be loaded')} text={queue.error.message} />;
   if (!rows.length && !queue.hasNextPage) {
     if (Object.keys(state.filters).length > 0) return <NoMatch desk={desk} />;
     return <EmptyState icon="circle-check" {...EMPTY[state.stage]} />;
   }
   return (
-    <nav className={classes.queue} aria-label="Queue">
+    <nav className={classes.queue} aria-label={say('Queue')}>
       {marks.marked.length > 0 && <MarkedBar marks={marks} />}
       <ol ref={list}>
         {rows.map((row) => (
@@ -45,7 +47,11 @@ export function QueueList({ desk, marks }: { desk: Desk; marks: Marks }) {
               <Checkbox
                 className={classes.mark}
                 size="xs"
-                aria-label={`Mark ${nameOf(row.item)}${row.provider?.name ? ` of ${row.provider.name}` : ''}`}
+                aria-label={
+                  row.provider?.name
+                    ? say('Mark {item} of {name}', { item: nameOf(row.item), name: row.provider.name })
+                    : say('Mark {item}', { item: nameOf(row.item) })
+                }
                 checked={marks.isMarked(row)}
                 onChange={() => marks.toggle(row)}
               />
@@ -55,7 +61,7 @@ export function QueueList({ desk, marks }: { desk: Desk; marks: Marks }) {
       </ol>
       {queue.hasNextPage && (
         <Button variant="subtle" fullWidth loading={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
-          Show more of {counts ? inCount(counts[state.stage]) : 'these'}
+          {say('Show more of {what}', { what: counts ? inCount(counts[state.stage]) : 'these' })}
         </Button>
       )}
     </nav>
@@ -63,19 +69,19 @@ export function QueueList({ desk, marks }: { desk: Desk; marks: Marks }) {
 }
 
 const MarkedBar = ({ marks: { marked, isBusy, approveMarked, clear } }: { marks: Marks }) => (
-  <div className={classes.marked} role="group" aria-label="Marked items">
+  <div className={classes.marked} role="group" aria-label={say('Marked items')}>
     <Button size="xs" loading={isBusy} onClick={() => void approveMarked()}>
-      Approve {marked.length}
+      {say('Approve {count}', { count: marked.length })}
     </Button>
     <Button size="xs" variant="subtle" onClick={clear}>
-      Clear
+      {say('Clear')}
     </Button>
   </div>
 );
 
 function Line({ row: { item, provider, account, record, since, expiresDuringPlacement, unread } }: { row: QueueRow }) {
   const expires = answerOf(item)?.expirationDate ?? item.expiration_date;
-  const place = [expires && `Until ${showDay(expires)}`, account?.name].filter(Boolean).join(' · ');
+  const place = [expires && say('Until {showDay}', { showDay: showDay(expires) }), account?.name].filter(Boolean).join(' · ');
   return (
     <>
       <span className={classes.lineTop}>
@@ -87,9 +93,9 @@ function Line({ row: { item, provider, account, record, since, expiresDuringPlac
       </span>
       {place && <span className={`${classes.lineText} ellipsis`}>{place}</span>}
       <span className={classes.lineBadges}>
-        {item.completionDetails?.renewal && <Badge tone="progress">Renewal</Badge>}
-        {unread > 0 && <Badge tone="waiting">{unread} unread</Badge>}
-        {expiresDuringPlacement && <Badge tone="expiring">Expires during the placement</Badge>}
+        {item.completionDetails?.renewal && <Badge tone="progress">{say('Renewal')}</Badge>}
+        {unread > 0 && <Badge tone="waiting">{say('{unread} unread', { unread })}</Badge>}
+        {expiresDuringPlacement && <Badge tone="expiring">{say('Expires during the placement')}</Badge>}
       </span>
     </>
   );

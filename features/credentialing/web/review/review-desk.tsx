@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useRef } from 'react';
 import { Button, Kbd } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -41,7 +42,7 @@ export default function ReviewDesk() {
       toast.settle(decisionOn(row));
       await refresh();
       desk.bringBack(row);
-      toast.success(`${nameOf(row.item)} waits for review again.`);
+      toast.success(say('{item} waits for review again.', { item: nameOf(row.item) }));
     } catch (error) {
       toast.danger((error as Error).message);
       void refresh();
@@ -75,12 +76,12 @@ export default function ReviewDesk() {
   });
   return (
     <div className={classes.desk}>
-      <PageHead title="Review" aside={counts && inCount(counts[state.stage])}>
+      <PageHead title={say('Review')} aside={counts && inCount(counts[state.stage])}>
         {!isPhone && <Keys />}
       </PageHead>
       {!(isPhone && open) && (
         <>
-          <div className={classes.stages} role="group" aria-label="Stage">
+          <div className={classes.stages} role="group" aria-label={say('Stage')}>
             {STAGES.map((stage) => (
               <button
                 key={stage}
@@ -102,10 +103,10 @@ export default function ReviewDesk() {
             {isPhone && (
               <div className={classes.walk}>
                 <Button variant="subtle" leftSection={<Icon name="chevron-left" size={16} />} onClick={() => desk.show(null)}>
-                  Queue
+                  {say('Queue')}
                 </Button>
                 <Button variant="subtle" rightSection={<Icon name="chevron-right" size={16} />} onClick={desk.goNext}>
-                  Next
+                  {say('Next')}
                 </Button>
               </div>
             )}
@@ -123,7 +124,7 @@ export default function ReviewDesk() {
           </div>
         )}
         {!open && !isPhone && desk.queue.isSuccess && desk.rows.length > 0 && (
-          <EmptyState icon="file-text" title="Choose an item" text="Its document opens here." />
+          <EmptyState icon="file-text" title={say('Choose an item')} text={say('Its document opens here.')} />
         )}
       </div>
     </div>
@@ -131,14 +132,14 @@ export default function ReviewDesk() {
 }
 
 /** What the notice of a decision speaks of: it goes when the decision is taken back by another way. */
-const decisionOn = ({ item }: QueueRow) => `decision on ${item._id}`;
+const decisionOn = ({ item }: QueueRow) => say('decision on {_id}', { _id: item._id });
 
 const KEYS = [
   ['J', 'next'],
   ['K', 'previous'],
   ['X', 'mark'],
   ['A', 'approve'],
-  ['R', 'send back'],
+  ['R', sayLater('send back')],
   ['E', 'expiry'],
   ['C', 'comment'],
   ['F', 'filter'],
@@ -146,7 +147,7 @@ const KEYS = [
 ] as const;
 
 const Keys = () => (
-  <ul className={classes.keys} aria-label="Keys">
+  <ul className={classes.keys} aria-label={say('Keys')}>
     {KEYS.map(([key, meaning]) => (
       <li key={key}>
         <Kbd size="xs">{key}</Kbd> {meaning}

@@ -1,9 +1,10 @@
 import { formatNumber } from '#web/formats.ts';
+import { sayLater } from '#web/words/say.ts';
 import type { FilterName, Stage } from './review-filters.ts';
 
 export const STAGE_LABELS: Record<Stage, string> = {
   submitted: 'Submitted',
-  rejected: 'Sent back',
+  rejected: sayLater('Sent back'),
   waiting: 'Waiting',
   expiring: 'Expiring',
   expired: 'Expired',
@@ -18,11 +19,17 @@ export const FILTER_LABELS: Record<FilterName, string> = {
 };
 
 export const EMPTY: Record<Stage, { title: string; text: string }> = {
-  submitted: { title: 'Nothing to review', text: 'What providers submit appears here.' },
-  rejected: { title: 'Nothing is sent back', text: 'Items that you send back stay here until the provider submits them again.' },
-  waiting: { title: 'No provider has anything to do', text: 'Items that wait for a provider appear here.' },
-  expiring: { title: 'Nothing expires soon', text: 'Items appear here when the first notice of their expiry is due.' },
-  expired: { title: 'Nothing has expired', text: 'Items appear here on the day after their last day.' },
+  submitted: { title: sayLater('Nothing to review'), text: sayLater('What providers submit appears here.') },
+  rejected: {
+    title: sayLater('Nothing is sent back'),
+    text: sayLater('Items that you send back stay here until the provider submits them again.'),
+  },
+  waiting: { title: sayLater('No provider has anything to do'), text: sayLater('Items that wait for a provider appear here.') },
+  expiring: {
+    title: sayLater('Nothing expires soon'),
+    text: sayLater('Items appear here when the first notice of their expiry is due.'),
+  },
+  expired: { title: sayLater('Nothing has expired'), text: sayLater('Items appear here on the day after their last day.') },
 };
 
 /** The server counts no further than this. */
@@ -33,8 +40,8 @@ export const inCount = (count: number): string =>
 /** What `since` counts from in each stage. */
 export const SINCE: Record<Stage, string> = {
   submitted: 'Submitted',
-  rejected: 'Sent back',
-  waiting: 'With the provider since',
-  expiring: 'First notice due',
+  rejected: sayLater('Sent back'),
+  waiting: sayLater('With the provider since'),
+  expiring: sayLater('First notice due'),
   expired: 'Expired',
 };

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toasts.ts';
@@ -35,8 +36,9 @@ export function useMarks(desk: Desk) {
       const done = marked.filter(({ item }) => !left.has(item._id));
       keep(left);
       desk.leaveMany(done);
-      if (done.length) toast.undoable(`${itemsOf(done.length)} approved.`, () => void takeBack(done));
-      if (skipped[0]) toast.warning(`${itemsOf(skipped.length)} left: ${skipped[0].reason}`, 8000);
+      if (done.length) toast.undoable(say('{items} approved.', { items: itemsOf(done.length) }), () => void takeBack(done));
+      if (skipped[0])
+        toast.warning(say('{items} left: {reason}', { items: itemsOf(skipped.length), reason: skipped[0].reason }), 8000);
     } catch (error) {
       toast.danger((error as Error).message);
     } finally {
@@ -57,4 +59,4 @@ export function useMarks(desk: Desk) {
 }
 export type Marks = ReturnType<typeof useMarks>;
 
-const itemsOf = (count: number) => (count === 1 ? '1 item' : `${count} items`);
+const itemsOf = (count: number) => say({ one: '1 item', other: '{count} items' }, { count });

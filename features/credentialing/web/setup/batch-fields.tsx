@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -34,20 +35,20 @@ export function AddedItem({ onChange }: Props) {
   return (
     <>
       <TextInput
-        label="Name"
+        label={say('Name')}
         value={entry.name ?? ''}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         data-autofocus
       />
       <Select
-        label="Type"
+        label={say('Type')}
         allowDeselect={false}
         data={[...options('field_type')]}
         value={entry.field_type ?? null}
         onChange={(field_type) => set({ field_type })}
       />
       <Select
-        label="Category"
+        label={say('Category')}
         clearable
         data={[...options('category')]}
         value={entry.category ?? null}
@@ -85,7 +86,7 @@ export function ChangedItem({ setupIds, onChange }: Props) {
     <>
       <ItemName setupIds={setupIds} onChange={(next) => tell({ name: next })} />
       <Select
-        label="Field"
+        label={say('Field')}
         allowDeselect={false}
         data={CHANGED.map((each) => ({ value: each, label: (items && fieldOf(items, each)?.label) ?? each }))}
         value={fieldName}
@@ -139,8 +140,8 @@ export function ReplacedAgreement({ onChange }: Props) {
   );
   return (
     <>
-      {picker('Agreement that is replaced', 'from')}
-      {picker('New agreement', 'to')}
+      {picker(say('Agreement that is replaced'), 'from')}
+      {picker(say('New agreement'), 'to')}
     </>
   );
 }
@@ -156,5 +157,7 @@ function ItemName({ setupIds, onChange }: { setupIds: readonly string[]; onChang
   });
   const own = (data?.records ?? []).filter(({ setup }) => setupIds.includes(setup._id));
   const names = [...new Set(own.flatMap(({ name }) => name ?? []))].toSorted((one, other) => one.localeCompare(other));
-  return <Select label="Item" placeholder="Choose an item of these setups" searchable data={names} onChange={onChange} />;
+  return (
+    <Select label={say('Item')} placeholder={say('Choose an item of these setups')} searchable data={names} onChange={onChange} />
+  );
 }

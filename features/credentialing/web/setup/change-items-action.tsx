@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useRights } from '#web/records/rights.ts';
@@ -19,7 +20,7 @@ export default function ChangeItemsAction({ module, ids, onDone }: ListActionPro
         leftSection={<Icon name="checklist" size={15} />}
         onClick={() => void ids().then(setChosen)}
       >
-        Change items
+        {say('Change items')}
       </Button>
       {chosen && (
         <Suspense>

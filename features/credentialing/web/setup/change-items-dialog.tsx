@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -43,11 +44,20 @@ export default function ChangeItemsDialog({ module, setupIds, onDone, onClose }:
   const change = useMutation({
     mutationFn: () => send(false),
     onSuccess: ({ changed, skipped, run, live, isBackground }) => {
-      const sentence = `${formatNumber(changed)} ${changed === 1 ? 'setup' : 'setups'} changed${live.items ? `, and ${formatNumber(live.items)} ${live.items === 1 ? 'item of a live record' : 'items of live records'}` : ''}`;
-      if (isBackground) toast.success(`${sentence}. Their live records follow in the background.`);
+      const sentence = say('{changed} {what} changed{what2}', {
+        changed: formatNumber(changed),
+        what: changed === 1 ? 'setup' : 'setups',
+        what2: live.items
+          ? say(
+              { one: ', and {count} item of a live record', other: ', and {count} items of live records' },
+              { count: formatNumber(live.items) },
+            )
+          : '',
+      });
+      if (isBackground) toast.success(say('{sentence}. Their live records follow in the background.', { sentence }));
       else if (changed && run) toast.undoable(sentence, () => void undoRun(module, run));
       else toast.success(sentence);
-      if (skipped.length + live.skipped.length && run) void showRunSkipped(module, 'Not changed', run);
+      if (skipped.length + live.skipped.length && run) void showRunSkipped(module, say('Not changed'), run);
       onDone();
       onClose();
     },
@@ -58,16 +68,23 @@ export default function ChangeItemsDialog({ module, setupIds, onDone, onClose }:
   const problem = change.error ?? tried.error;
   return (
     <FormDialog
-      title={`Change items of ${formatNumber(setupIds.length)} ${setupIds.length === 1 ? 'setup' : 'setups'}`}
+      title={say(
+        { one: 'Change items of {count} setup', other: 'Change items of {count} setups' },
+        { count: formatNumber(setupIds.length) },
+      )}
       size={600}
-      confirm={found ? `Change ${formatNumber(found.changed)} ${found.changed === 1 ? 'setup' : 'setups'}` : 'Change'}
+      confirm={
+        found
+          ? say({ one: 'Change {count} setup', other: 'Change {count} setups' }, { count: formatNumber(found.changed) })
+          : say('Change')
+      }
       disabled={!found?.changed || tried.isPlaceholderData || tried.isError}
       isPending={change.isPending}
       onSubmit={() => change.mutate()}
       onClose={onClose}
     >
       <SegmentedControl
-        aria-label="What is done to the items"
+        aria-label={say('What is done to the items')}
         value={kind}
         onChange={(next) => {
           setKind(next as Kind);
@@ -77,8 +94,8 @@ export default function ChangeItemsDialog({ module, setupIds, onDone, onClose }:
       />
       <Fields key={kind} setupIds={setupIds} onChange={setOrder} />
       <Switch
-        label="Also change live records"
-        description="Items that are completed or submitted stay as they are."
+        label={say('Also change live records')}
+        description={say('Items that are completed or submitted stay as they are.')}
         checked={liveRecords}
         onChange={({ currentTarget }) => setLive(currentTarget.checked)}
       />

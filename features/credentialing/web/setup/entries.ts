@@ -2,6 +2,7 @@ import { asksForValue, type ConditionAction, type ConditionMatch } from '#common
 import { newId } from '#common/ids.ts';
 import type { Option } from '#common/field.ts';
 import { formatDay } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { EFFECTS, isDayValue, operatorInWords } from '../../condition-words.ts';
 
 /** A condition on another entry's answer. */
@@ -44,7 +45,7 @@ export function byCategory(entries: readonly Entry[], options: readonly Option[]
   const rest = entries.filter(({ category }) => !category || !known.has(category));
   return [
     ...options.map(({ value, label }) => ({ value, label, entries: of(value) })),
-    { value: null, label: 'Without a category', entries: rest },
+    { value: null, label: say('Without a category'), entries: rest },
   ].filter(({ entries: own }) => own.length > 0);
 }
 
@@ -112,12 +113,12 @@ export function circleOf(entries: readonly Entry[]): string[] | null {
 export const isBlank = ({ name, label, description, conditions }: Entry): boolean =>
   !name && !label && !description && !conditions?.length;
 
-export const nameOf = ({ name }: Entry): string => name || 'Unnamed item';
+export const nameOf = ({ name }: Entry): string => name || say('Unnamed item');
 export const matchOf = ({ field_options }: Entry): ConditionMatch => (field_options?.match === 'Any' ? 'Any' : 'All');
 export const actionOf = ({ field_options }: Entry): ConditionAction => (field_options?.action as ConditionAction) ?? 'Enable';
 
 /** What its conditions make of an entry, in a sentence; null where it has none. */
-export function conditionsInWords(entry: Entry, entries: readonly Entry[], unknown = 'a removed item'): string | null {
+export function conditionsInWords(entry: Entry, entries: readonly Entry[], unknown = say('a removed item')): string | null {
   if (!entry.conditions?.length) return null;
   const terms = entry.conditions.map(({ relatedRequiredItemId, operator, value }) => {
     const source = entries.find(({ _id }) => _id === relatedRequiredItemId);
@@ -125,12 +126,15 @@ export function conditionsInWords(entry: Entry, entries: readonly Entry[], unkno
     return `“${source ? nameOf(source) : unknown}” ${operatorInWords(operator, value)}${wanted}`;
   });
   const joined = terms.join(matchOf(entry) === 'Any' ? ' or ' : ' and ');
-  return `${EFFECTS[actionOf(entry)].replace(/^./, (first) => first.toUpperCase())} when ${joined}`;
+  return say('{replace} when {joined}', {
+    replace: EFFECTS[actionOf(entry)].replace(/^./, (first) => first.toUpperCase()),
+    joined,
+  });
 }
 
 function valueInWords(value: unknown): string {
   if (value === true) return 'done';
-  if (value === false) return 'not done';
+  if (value === false) return say('not done');
   if (Array.isArray(value)) return value.map(valueInWords).join(', ') || '…';
   if (value === null || value === undefined || value === '') return '…';
   return isDayValue(value) ? formatDay(value) : String(value);

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { Button, Stack } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { ConditionsEditor } from '#web/conditions/conditions-editor.tsx';
@@ -29,7 +30,7 @@ export function EntryDrawer({ entry, onClose, ...rest }: Props) {
       position="right"
       size={980}
       title={entry ? nameOf(entry) : ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': say('Close') }}
     >
       {entry && <EntryForm key={entry._id} entry={entry} onClose={onClose} {...rest} />}
     </Drawer>
@@ -75,10 +76,10 @@ function EntryForm({ entry, entries, items, isReadOnly, onChange, onRemove, onCl
         {type === 'Library Resource' && option('library_resource', LIBRARY_RESOURCE)}
         {FLAGS.map(own)}
         {input(TEAMS, entry.teams, (teams) => onChange({ ...entry, teams }))}
-        <section aria-label="Conditions">
-          <h3 className={classes.heading}>Conditions</h3>
+        <section aria-label={say('Conditions')}>
+          <h3 className={classes.heading}>{say('Conditions')}</h3>
           <ConditionsEditor
-            subject="this item"
+            subject={say('this item')}
             sources={sources.filter(({ id }) => id !== entry._id)}
             terms={(entry.conditions ?? []).map(({ relatedRequiredItemId, ...rest }) => ({
               source: relatedRequiredItemId,
@@ -95,10 +96,10 @@ function EntryForm({ entry, entries, items, isReadOnly, onChange, onRemove, onCl
         <div className={classes.sheetFoot}>
           {!isReadOnly && (
             <Button color="red" variant="subtle" onClick={() => onRemove(entry)}>
-              Remove item
+              {say('Remove item')}
             </Button>
           )}
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{say('Done')}</Button>
         </div>
       </Stack>
       <EntryPreview entry={entry} choices={choices} />
@@ -119,7 +120,7 @@ const withOptions = (entry: Entry, options: Record<string, unknown>): Entry => (
 
 const LIBRARY_RESOURCE = {
   fieldName: 'library_resource',
-  label: 'Library resource',
+  label: sayLater('Library resource'),
   inputType: 'Relate',
   ref: 'libraryResources',
   required: true,
@@ -127,8 +128,8 @@ const LIBRARY_RESOURCE = {
 
 const TEAMS = {
   fieldName: 'teams',
-  label: 'Teams',
-  description: 'Who sees the item, where it is not the teams of its record',
+  label: sayLater('Teams'),
+  description: sayLater('Who sees the item, where it is not the teams of its record'),
   inputType: 'MultiRelate',
   ref: 'teams',
 } as DescribedField;

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
@@ -24,7 +25,13 @@ export function EntryList({ entries, categories, onOpen, onChange }: Props) {
     const next = shifted(entries, entry._id, by);
     onChange?.(next);
     const peers = next.filter(({ category }) => (category ?? null) === (entry.category ?? null));
-    setSaid(`${nameOf(entry)}: ${peers.findIndex(({ _id }) => _id === entry._id) + 1} of ${peers.length}`);
+    setSaid(
+      say('{entry}: {number} of {count}', {
+        entry: nameOf(entry),
+        number: peers.findIndex(({ _id }) => _id === entry._id) + 1,
+        count: peers.length,
+      }),
+    );
   };
   return (
     <>
@@ -102,18 +109,18 @@ function Row({ entry, conditions, onOpen, onShift, onDropped }: RowProps) {
           <span className={classes.quiet}>{conditions ?? entry.description}</span>
         </span>
         <span className={classes.badges}>
-          {Boolean(entry.isOptional) && <Badge tone="neutral">Optional</Badge>}
-          {Boolean(entry.reference_only) && <Badge tone="neutral">For reference</Badge>}
-          {entry.provider_assigned === false && <Badge tone="progress">Ours</Badge>}
+          {Boolean(entry.isOptional) && <Badge tone="neutral">{say('Optional')}</Badge>}
+          {Boolean(entry.reference_only) && <Badge tone="neutral">{say('For reference')}</Badge>}
+          {entry.provider_assigned === false && <Badge tone="progress">{say('Ours')}</Badge>}
           <span className={classes.type}>{entry.field_type}</span>
         </span>
       </button>
       {onShift && (
         <span className={classes.moves}>
-          <ActionIcon aria-label={`Move ${nameOf(entry)} up`} onClick={() => onShift(-1)}>
+          <ActionIcon aria-label={say('Move {entry} up', { entry: nameOf(entry) })} onClick={() => onShift(-1)}>
             <IconChevronUp size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon aria-label={`Move ${nameOf(entry)} down`} onClick={() => onShift(1)}>
+          <ActionIcon aria-label={say('Move {entry} down', { entry: nameOf(entry) })} onClick={() => onShift(1)}>
             <IconChevronDown size={16} stroke={1.6} />
           </ActionIcon>
         </span>

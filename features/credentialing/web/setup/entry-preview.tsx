@@ -1,5 +1,6 @@
 import type { Option } from '#common/field.ts';
 import { useRecordName, referenceOf } from '#web/records/reference.ts';
+import { say } from '#web/words/say.ts';
 import { ItemAnswer } from '../item-answer.tsx';
 import { ItemHead } from '../item-head.tsx';
 import type { Entry } from './entries.ts';
@@ -15,8 +16,8 @@ interface Props {
 export function EntryPreview({ entry, choices }: Props) {
   const item = previewItem(entry, choices);
   return (
-    <section aria-label="Preview" className={classes.preview}>
-      <h3 className={classes.heading}>What the provider reads</h3>
+    <section aria-label={say('Preview')} className={classes.preview}>
+      <h3 className={classes.heading}>{say('What the provider reads')}</h3>
       {item.provider_assigned ? (
         <div className={classes.phone}>
           <ItemHead item={item} heading="h4" />
@@ -25,7 +26,7 @@ export function EntryPreview({ entry, choices }: Props) {
           </div>
         </div>
       ) : (
-        <p className={classes.quiet}>Nothing: this item is ours to do, and the provider does not see it.</p>
+        <p className={classes.quiet}>{say('Nothing: this item is ours to do, and the provider does not see it.')}</p>
       )}
     </section>
   );
@@ -33,5 +34,5 @@ export function EntryPreview({ entry, choices }: Props) {
 
 function ResourceName({ entry }: { entry: Entry }) {
   const name = useRecordName('libraryResources', referenceOf(entry.field_options?.library_resource));
-  return <p className={classes.resource}>{name || 'The library resource'} stands here.</p>;
+  return <p className={classes.resource}>{say('{name} stands here.', { name: name || say('The library resource') })}</p>;
 }

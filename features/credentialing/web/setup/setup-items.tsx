@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { Alert, Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -64,7 +65,7 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
     try {
       if (await session.save({ required_items: entries })) {
         setDraft(null);
-        toast.success('Items saved. New records are built from them; each existing record offers the difference.');
+        toast.success(say('Items saved. New records are built from them; each existing record offers the difference.'));
       }
     } catch (problem) {
       setRefusal((problem as Error).message);
@@ -80,7 +81,7 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
           <Menu position="bottom-start" returnFocus={false}>
             <Menu.Target>
               <Button variant="default" leftSection={<IconPlus size={16} />} disabled={!categories.length}>
-                Add item
+                {say('Add item')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
@@ -94,17 +95,17 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
         )}
         {entries.length > 0 && (
           <Button variant="default" onClick={() => setTrying(true)}>
-            Try it
+            {say('Try it')}
           </Button>
         )}
       </div>
       {!entries.length && (
         <EmptyState
           icon="checklist"
-          title="No items yet"
-          text={
-            mayEdit ? 'Add the first: records that are built from this setup will ask for it.' : 'This setup asks for nothing.'
-          }
+          title={say('No items yet')}
+          text={say(
+            mayEdit ? 'Add the first: records that are built from this setup will ask for it.' : 'This setup asks for nothing.',
+          )}
         />
       )}
       <EntryList
@@ -116,13 +117,13 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
       {draft && (
         <footer className={classes.foot} data-foot>
           {circle && (
-            <Alert color="red" title="These items wait for each other">
+            <Alert color="red" title={say('These items wait for each other')}>
               <ol className={classes.circle}>
                 {circle.map((name, at) => (
                   <li key={at}>{name}</li>
                 ))}
               </ol>
-              Remove one of the conditions between them.
+              {say('Remove one of the conditions between them.')}
             </Alert>
           )}
           {refusal && (
@@ -130,12 +131,12 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
               {refusal}
             </Alert>
           )}
-          <span className={classes.quiet}>{unnamed ? 'Every item needs a name.' : 'The changes are not saved yet.'}</span>
+          <span className={classes.quiet}>{say(unnamed ? 'Every item needs a name.' : 'The changes are not saved yet.')}</span>
           <Button variant="default" onClick={() => setDraft(null)} disabled={isSaving}>
-            Discard
+            {say('Discard')}
           </Button>
           <Button onClick={() => void save()} loading={isSaving} disabled={Boolean(circle) || unnamed}>
-            Save items
+            {say('Save items')}
           </Button>
         </footer>
       )}
@@ -148,7 +149,7 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
         onRemove={(entry) => {
           setOpenId(null);
           setDraft(without(entries, entry._id));
-          toast.undoable(`${nameOf(entry)} removed`, () => setDraft(entries));
+          toast.undoable(say('{entry} removed', { entry: nameOf(entry) }), () => setDraft(entries));
         }}
         onClose={close}
       />

@@ -1,4 +1,5 @@
 import { useModule } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { changedLines, counted, followWords, type TriedEntry } from './tried-words.ts';
 import classes from './setup.module.css';
 
@@ -26,13 +27,13 @@ export function TriedChange({
   liveRecords: boolean;
 }) {
   const module = useModule('credentialingRequiredItems');
-  if (!changed && !skipped.length) return <p className="muted">No item of these setups would change.</p>;
+  if (!changed && !skipped.length) return <p className="muted">{say('No item of these setups would change.')}</p>;
   return (
-    <section aria-label="What would change">
+    <section aria-label={say('What would change')}>
       <ul className={classes.changes}>
         {preview.map(({ setup, entries, records, items }) => (
           <li key={setup._id}>
-            <strong>{setup.name ?? 'Unnamed setup'}</strong>
+            <strong>{setup.name ?? say('Unnamed setup')}</strong>
             {entries
               .flatMap((entry) => changedLines(entry, module))
               .map((line) => (
@@ -43,7 +44,11 @@ export function TriedChange({
         ))}
       </ul>
       {liveRecords && live.skipped.length > 0 && (
-        <p className="muted">{counted(live.skipped.length, 'item')} would be left alone: done already, or not yours to change.</p>
+        <p className="muted">
+          {say('{counted} would be left alone: done already, or not yours to change.', {
+            counted: counted(live.skipped.length, 'item'),
+          })}
+        </p>
       )}
       {skipped.map(({ _id, reason }) => (
         <p key={_id} className="muted">

@@ -2,6 +2,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { fieldLabel } from '#web/changes/change-line.tsx';
 import { plainWords } from '#web/fields/plain-words.ts';
 import { formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { nameOf, type Entry } from './entries.ts';
 
 export interface TriedEntry {
@@ -13,16 +14,16 @@ export interface TriedEntry {
 /** What becomes of an entry: that it comes or goes, or each of its facts that changes. */
 export function changedLines({ name, before, after }: TriedEntry, module: DescribedModule | undefined): string[] {
   const item = `“${name ?? nameOf((after ?? before)!)}”`;
-  if (!before) return [`${item} is added`];
-  if (!after) return [`${item} is removed`];
+  if (!before) return [say('{item} is added', { item })];
+  if (!after) return [say('{item} is removed', { item })];
   const lines = Object.keys(after)
     .filter((field) => !UNSAID.includes(field) && JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
     .map((field) =>
       field === 'relatedAgreement'
-        ? `${item} gets the new agreement`
+        ? say('{item} gets the new agreement', { item })
         : changeOf(field, before[field], after[field], item, module),
     );
-  return lines.length ? lines : [`${item} changes`];
+  return lines.length ? lines : [say('{item} changes', { item })];
 }
 
 /** Follow from where an entry stands and how its record is kept. */
@@ -37,8 +38,19 @@ function changeOf(field: string, from: unknown, to: unknown, item: string, modul
 /** What the live records of a setup would do: those that are asked for nothing yet get an added item. */
 export function followWords(entries: readonly TriedEntry[], records: number, items: number, follows: boolean): string {
   const isOnlyAdded = entries.every(({ before }) => !before);
-  if (isOnlyAdded) return `${counted(records, 'live record')} would ${follows ? 'get it' : 'not get it'}`;
-  return `${counted(items, 'open item')} of ${counted(records, 'live record')} would ${follows ? 'follow' : items === 1 ? 'stay as it is' : 'stay as they are'}`;
+  if (isOnlyAdded)
+    return follows
+      ? say('{counted} would get it', { counted: counted(records, say('live record')) })
+      : say('{counted} would not get it', { counted: counted(records, say('live record')) });
+  return follows
+    ? say(
+        { one: '{counted} of {counted2} would follow', other: '{counted} of {counted2} would follow' },
+        { counted: counted(items, say('open item')), counted2: counted(records, say('live record')), count: items },
+      )
+    : say(
+        { one: '{counted} of {counted2} would stay as it is', other: '{counted} of {counted2} would stay as they are' },
+        { counted: counted(items, say('open item')), counted2: counted(records, say('live record')), count: items },
+      );
 }
 
 export const counted = (count: number, what: string): string => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;

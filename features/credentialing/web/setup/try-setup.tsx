@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ValueInput } from '#web/conditions/value-input.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -18,15 +19,22 @@ export function TrySetup({ entries, onClose }: { entries: readonly Entry[]; onCl
   const sources = useSources(entries.filter(({ _id }) => asked.has(_id)));
   const states = itemStates(entries.map((entry) => answered(entry, answers[entry._id])));
   return (
-    <Drawer opened onClose={onClose} position="right" size={560} title="Try it" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <section aria-label="Answers">
-        <h3 className={classes.heading}>If the answers are</h3>
-        {!sources.length && <p className={classes.quiet}>No item has a condition: all of them are shown and open.</p>}
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={say('Try it')}
+      closeButtonProps={{ 'aria-label': say('Close') }}
+    >
+      <section aria-label={say('Answers')}>
+        <h3 className={classes.heading}>{say('If the answers are')}</h3>
+        {!sources.length && <p className={classes.quiet}>{say('No item has a condition: all of them are shown and open.')}</p>}
         {sources.map((source) => (
           <div key={source.id} className={classes.answer}>
             <span>{source.label}</span>
             <ValueInput
-              label={`Answer of ${source.label}`}
+              label={say('Answer of {label}', { label: source.label })}
               source={source}
               value={answers[source.id]}
               onChange={(value) => setAnswers({ ...answers, [source.id]: value })}
@@ -34,8 +42,8 @@ export function TrySetup({ entries, onClose }: { entries: readonly Entry[]; onCl
           </div>
         ))}
       </section>
-      <section aria-label="Result">
-        <h3 className={classes.heading}>then the provider sees</h3>
+      <section aria-label={say('Result')}>
+        <h3 className={classes.heading}>{say('then the provider sees')}</h3>
         <ul className={classes.rows}>
           {entries.map((entry) => {
             const { visible, enabled } = states.get(entry._id)!;
@@ -45,7 +53,7 @@ export function TrySetup({ entries, onClose }: { entries: readonly Entry[]; onCl
                   <span className={classes.name}>{nameOf(entry)}</span>
                   <span className={classes.quiet}>{conditionsInWords(entry, entries)}</span>
                 </span>
-                <Badge tone="neutral">{!visible ? 'Hidden' : enabled ? 'To do' : 'Locked'}</Badge>
+                <Badge tone="neutral">{!visible ? say('Hidden') : say(enabled ? 'To do' : 'Locked')}</Badge>
               </li>
             );
           })}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
@@ -25,10 +26,12 @@ function Actions({ module, agreement }: { module: DescribedModule; agreement: st
     }),
   );
   return (
-    <section aria-label="What happened" className={classes.part}>
-      <h2>What happened</h2>
+    <section aria-label={say('What happened')} className={classes.part}>
+      <h2>{say('What happened')}</h2>
       {actions.isPending && <Skeleton h={80} />}
-      {actions.isError && <p className="muted">This could not be loaded: {actions.error.message}</p>}
+      {actions.isError && (
+        <p className="muted">{say('This could not be loaded: {message}', { message: actions.error.message })}</p>
+      )}
       <ol className={classes.log}>
         {actions.data?.records.map((action) => (
           <Action key={action._id} action={action} />
@@ -46,7 +49,7 @@ function Action({ action }: { action: AnyRecord }) {
   return (
     <li>
       <strong>{String(action.type)}</strong>
-      {who && <> by {who}</>} <span className="muted">{<RelativeTime value={String(action.createdAt)} />}</span>
+      {who && <> {say('by {who}', { who })}</>} <span className="muted">{<RelativeTime value={String(action.createdAt)} />}</span>
       {action.description ? <p className="muted">{String(action.description)}</p> : null}
     </li>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -31,7 +32,7 @@ export default function AgreementActions({ module, record }: RecordPartProps) {
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={14} />}>
-            Agreement
+            {say('Agreement')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -42,25 +43,25 @@ export default function AgreementActions({ module, record }: RecordPartProps) {
               to={`/doc-certificate-of-completion/${record._id}`}
               leftSection={<Icon name="certificate" size={16} />}
             >
-              Certificate of completion
+              {say('Certificate of completion')}
             </Menu.Item>
           )}
           {mayEdit && isDone && (
             <>
               <Menu.Item leftSection={<Icon name="mail-forward" size={16} />} onClick={() => setDialog('copies')}>
-                Send copies
+                {say('Send copies')}
               </Menu.Item>
               <Convert agreement={record._id} />
             </>
           )}
           {mayEdit && isUnsent(status) && senderInputs(record).length > 0 && (
             <Menu.Item leftSection={<Icon name="forms" size={16} />} onClick={() => setDialog('prefill')}>
-              Fill in before sending
+              {say('Fill in before sending')}
             </Menu.Item>
           )}
           {mayEdit && !isClosed(status) && (
             <Menu.Item color="var(--m-danger)" leftSection={<Icon name="x" size={16} />} onClick={() => setDialog('cancel')}>
-              Cancel the agreement
+              {say('Cancel the agreement')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -81,7 +82,7 @@ function Send({ record, onPrefill }: RecordPartProps & { onPrefill: () => void }
   if (missingOfSender(record).length)
     return (
       <Button leftSection={<Icon name="forms" size={16} />} onClick={onPrefill}>
-        Fill in first
+        {say('Fill in first')}
       </Button>
     );
   return (
@@ -89,15 +90,15 @@ function Send({ record, onPrefill }: RecordPartProps & { onPrefill: () => void }
       leftSection={<Icon name="send" size={16} />}
       loading={send.isPending}
       disabled={lacking.length > 0}
-      title={lacking.length ? `Name ${lacking.join(', ')} first` : undefined}
+      title={lacking.length ? say('Name {lacking} first', { lacking: lacking.join(', ') }) : undefined}
       onClick={() =>
         send.mutate(undefined, {
-          onSuccess: () => toast.success('The agreement is on its way.'),
+          onSuccess: () => toast.success(say('The agreement is on its way.')),
           onError: (error) => toast.danger(error.message),
         })
       }
     >
-      Send
+      {say('Send')}
     </Button>
   );
 }
@@ -112,11 +113,11 @@ function Downloads({ agreement, isDone }: { agreement: string; isDone: boolean }
   return (
     <>
       <Menu.Item leftSection={<Icon name="download" size={16} />} onClick={() => file.mutate()}>
-        {isDone ? 'Download' : 'Download as it is now'}
+        {say(isDone ? 'Download' : 'Download as it is now')}
       </Menu.Item>
       {isDone && (
         <Menu.Item leftSection={<Icon name="file-certificate" size={16} />} onClick={() => withCertificate.mutate()}>
-          Download with the certificate
+          {say('Download with the certificate')}
         </Menu.Item>
       )}
     </>
@@ -131,12 +132,15 @@ function Convert({ agreement }: { agreement: string }) {
       onClick={() =>
         convert.mutate(undefined, {
           onSuccess: ({ record }) =>
-            toast.show({ text: 'It is a document now.', link: { label: 'Open it', to: `/app/documents/${record._id}` } }),
+            toast.show({
+              text: say('It is a document now.'),
+              link: { label: say('Open it'), to: `/app/documents/${record._id}` },
+            }),
           onError: (error) => toast.danger(error.message),
         })
       }
     >
-      Convert to a document
+      {say('Convert to a document')}
     </Menu.Item>
   );
 }

@@ -1,6 +1,7 @@
 import type { RecordPartProps } from '#web/screens.ts';
 import { FileViewer } from '#web/files/file-viewer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { ActionLog } from './action-log.tsx';
 import { FilledPages } from './filled-pages.tsx';
 import { Recipients } from './recipients.tsx';
@@ -13,16 +14,20 @@ export default function AgreementTab({ module, record }: RecordPartProps) {
   const initial = typeof record.initial_path === 'string' ? record.initial_path : null;
   return (
     <div className={classes.columns}>
-      <section aria-label="Pages" className={classes.pages}>
+      <section aria-label={say('Pages')} className={classes.pages}>
         {completed ? (
           <FileViewer file={completed} name={String(record.filename ?? `${String(record.name)}.pdf`)} />
         ) : initial ? (
           <FilledPages record={record} path={initial} />
         ) : (
-          <EmptyState icon="file" title="No pages to show" text="The pages appear here when everybody has signed." />
+          <EmptyState
+            icon="file"
+            title={say('No pages to show')}
+            text={say('The pages appear here when everybody has signed.')}
+          />
         )}
       </section>
-      <aside className={classes.aside} aria-label="About this agreement">
+      <aside className={classes.aside} aria-label={say('About this agreement')}>
         <WhyNotDone module={module} record={record} />
         <Recipients module={module} record={record} />
         <ActionLog agreement={record._id} />

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#common/module.ts';
 import type { Tone } from '#common/field.ts';
+import { sayLater } from '#web/words/say.ts';
 import { placedInputs, type DocData } from '../../inputs.ts';
 import { isPerson, orderOfRole, SENDER, type Role } from '../../recipients.ts';
 import type { SigningInput } from '../../signing-answers.ts';
@@ -20,11 +21,11 @@ export const recipientsIn = (record: AnyRecord): RecipientView[] =>
   ((record.recipients as RecipientView[] | null) ?? []).toSorted((a, b) => orderOfRole(a.role) - orderOfRole(b.role));
 
 export const STATES: Record<RecipientState, { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'neutral' },
-  asked: { label: 'Asked', tone: 'waiting' },
-  viewed: { label: 'Viewed', tone: 'progress' },
-  signed: { label: 'Signed', tone: 'done' },
-  declined: { label: 'Declined', tone: 'refused' },
+  waiting: { label: sayLater('Waiting'), tone: 'neutral' },
+  asked: { label: sayLater('Asked'), tone: 'waiting' },
+  viewed: { label: sayLater('Viewed'), tone: 'progress' },
+  signed: { label: sayLater('Signed'), tone: 'done' },
+  declined: { label: sayLater('Declined'), tone: 'refused' },
 };
 
 const dataOf = (record: AnyRecord) => record.doc_data as DocData | null;

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { linkOf } from '#web/fields/flex-links.ts';
@@ -19,7 +20,7 @@ export function AskAnew({ module, record }: RecordPartProps) {
   return (
     <>
       <Button leftSection={<Icon name="signature" size={16} />} onClick={() => setOpen(true)}>
-        Request again
+        {say('Request again')}
       </Button>
       <Suspense>{isOpen && <RequestDialog about={about} start={letter} onClose={() => setOpen(false)} />}</Suspense>
     </>

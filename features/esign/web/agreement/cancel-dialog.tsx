@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Textarea } from '@mantine/core';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -9,17 +10,17 @@ export default function CancelDialog({ agreement, onClose }: { agreement: string
   const cancel = useAgreementVerb<void>(`${agreement}/cancel`, () => ({ reason: reason.trim() }));
   return (
     <FormDialog
-      title="Cancel the agreement"
-      confirm="Cancel the agreement"
+      title={say('Cancel the agreement')}
+      confirm={say('Cancel the agreement')}
       danger
       disabled={!reason.trim()}
       isPending={cancel.isPending}
       onSubmit={() => cancel.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Nobody can sign it any more. This cannot be undone.</p>
+      <p>{say('Nobody can sign it any more. This cannot be undone.')}</p>
       <Textarea
-        label="Reason"
+        label={say('Reason')}
         required
         data-autofocus
         autosize

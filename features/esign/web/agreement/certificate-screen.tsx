@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -13,12 +14,16 @@ import classes from './agreement.module.css';
 export default function CertificateScreen() {
   const { id = '' } = useParams();
   const certificate = useQuery(certificateOptions(id));
-  usePageTitle(certificate.data ? `Certificate of ${certificate.data.name ?? 'completion'}` : 'Certificate of completion');
+  usePageTitle(
+    certificate.data
+      ? say('Certificate of {name}', { name: certificate.data.name ?? 'completion' })
+      : say('Certificate of completion'),
+  );
   return (
     <main className={classes.certificate}>
       {certificate.isPending && <Skeleton h="60dvh" />}
       {certificate.isError && (
-        <EmptyState heading="h1" icon="alert-triangle" title="There is no certificate" text={certificate.error.message} />
+        <EmptyState heading="h1" icon="alert-triangle" title={say('There is no certificate')} text={certificate.error.message} />
       )}
       {certificate.data && <Certificate {...certificate.data} />}
     </main>
@@ -30,24 +35,27 @@ function Certificate({ name, completedAt, sha256, recipients, actions, certifica
     <>
       <header className={classes.certificateHead}>
         <BrandMark size={28} />
-        <h1>Certificate of completion</h1>
+        <h1>{say('Certificate of completion')}</h1>
         <Button variant="default" data-print="no" onClick={() => print()}>
-          Print
+          {say('Print')}
         </Button>
       </header>
       <Facts
         facts={[
           ['Document', name ?? ''],
           ['Completed', formatMoment(completedAt)],
-          ['SHA-256 of the initial file', sha256.initial],
-          ['SHA-256 of the completed file', sha256.completed],
-          ['Sealed with', nameIn(certificate.subject)],
-          ['Fingerprint of the certificate', certificate.fingerprint],
-          ['Timestamp', certificate.timestamp ? formatMoment(certificate.timestamp) : 'None: no timestamp authority is set up'],
+          [say('SHA-256 of the initial file'), sha256.initial],
+          [say('SHA-256 of the completed file'), sha256.completed],
+          [say('Sealed with'), nameIn(certificate.subject)],
+          [say('Fingerprint of the certificate'), certificate.fingerprint],
+          [
+            'Timestamp',
+            certificate.timestamp ? formatMoment(certificate.timestamp) : say('None: no timestamp authority is set up'),
+          ],
         ]}
       />
-      <section aria-label="Recipients">
-        <h2>Recipients</h2>
+      <section aria-label={say('Recipients')}>
+        <h2>{say('Recipients')}</h2>
         {recipients.map((each) => (
           <div key={each.recipientId} className={classes.certified}>
             <h3>
@@ -56,10 +64,10 @@ function Certificate({ name, completedAt, sha256, recipients, actions, certifica
             <Facts
               facts={[
                 ['Email', each.email],
-                ['Agreed to sign electronically', moment(each.consentAt)],
+                [say('Agreed to sign electronically'), moment(each.consentAt)],
                 ['Viewed', moment(each.viewedAt)],
                 ['Signed', moment(each.signedAt)],
-                ['Time zone', each.timeZone],
+                [say('Time zone'), each.timeZone],
                 ['IP address', each.ip],
                 ['Browser', each.userAgent],
               ]}
@@ -67,13 +75,14 @@ function Certificate({ name, completedAt, sha256, recipients, actions, certifica
           </div>
         ))}
       </section>
-      <section aria-label="What happened">
-        <h2>What happened</h2>
+      <section aria-label={say('What happened')}>
+        <h2>{say('What happened')}</h2>
         <ol className={classes.log}>
           {actions.map((action) => (
             <li key={`${action.at} ${action.type} ${action.by}`}>
               <strong>{action.type}</strong>
-              {action.by && <> by {action.by}</>} <span className="muted numeric">{formatMoment(action.at)}</span>
+              {action.by && <> {say('by {by}', { by: action.by })}</>}{' '}
+              <span className="muted numeric">{formatMoment(action.at)}</span>
               {action.description && <p className="muted">{action.description}</p>}
             </li>
           ))}

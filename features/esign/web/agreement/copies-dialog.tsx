@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { AnyRecord } from '#common/module.ts';
@@ -27,15 +28,15 @@ export default function CopiesDialog({ record, onClose }: { record: AnyRecord; o
   const submit = () =>
     send.mutate(undefined, {
       onSuccess: ({ sent, skipped }) => {
-        toast.success(sent.length === 1 ? '1 copy is on its way.' : `${sent.length} copies are on their way.`);
+        toast.success(say({ one: '1 copy is on its way.', other: '{count} copies are on their way.' }, { count: sent.length }));
         for (const { reason } of skipped) toast.warning(reason);
         onClose();
       },
     });
   return (
     <FormDialog
-      title="Send copies"
-      confirm="Send"
+      title={say('Send copies')}
+      confirm={say('Send')}
       disabled={!chosen.length}
       isPending={send.isPending}
       onSubmit={submit}
@@ -55,7 +56,7 @@ export default function CopiesDialog({ record, onClose }: { record: AnyRecord; o
               <TextInput
                 mt={6}
                 type="email"
-                aria-label={`Email of ${name ?? role}`}
+                aria-label={say('Email of {name}', { name: name ?? role })}
                 value={address ?? ''}
                 onChange={(event) => setAddresses({ ...addresses, [recipientId]: event.currentTarget.value })}
               />
@@ -64,7 +65,7 @@ export default function CopiesDialog({ record, onClose }: { record: AnyRecord; o
         );
       })}
       <Textarea
-        label="Message"
+        label={say('Message')}
         autosize
         minRows={2}
         value={message}

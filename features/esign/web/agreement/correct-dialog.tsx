@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, TextInput } from '@mantine/core';
 import { ApiError } from '#web/api.ts';
@@ -24,24 +25,24 @@ export function CorrectDialog({ agreement, recipient, onClose }: Props) {
   const submit = () =>
     correct.mutate(undefined, {
       onSuccess: () => {
-        toast.success('The recipient was corrected.');
+        toast.success(say('The recipient was corrected.'));
         onClose();
       },
     });
   const faults = correct.error instanceof ApiError ? correct.error.fields : {};
   return (
     <FormDialog
-      title="Correct or replace a recipient"
-      confirm="Save"
+      title={say('Correct or replace a recipient')}
+      confirm={say('Save')}
       disabled={!email.trim()}
       isPending={correct.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>Links that were sent before stop working. If the recipient has been asked to sign, a new email goes out.</p>
-      <TextInput label="Name" error={faults.name} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <p>{say('Links that were sent before stop working. If the recipient has been asked to sign, a new email goes out.')}</p>
+      <TextInput label={say('Name')} error={faults.name} value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <TextInput
-        label="Email"
+        label={say('Email')}
         type="email"
         required
         data-autofocus

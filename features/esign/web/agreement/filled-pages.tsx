@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton } from '@mantine/core';
@@ -22,7 +23,7 @@ export function FilledPages({ record, path }: { record: AnyRecord; path: string 
   if (pages.isError) return <Alert color="yellow">{pages.error.message}</Alert>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={classes.filled} tabIndex={0} role="region" aria-label="Pages with their answers">
+    <div className={classes.filled} tabIndex={0} role="region" aria-label={say('Pages with their answers')}>
       <div className={signing.pages}>
         {pages.data.pages.map((size, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- pages have no other name

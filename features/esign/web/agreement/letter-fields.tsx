@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Textarea } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { Reference } from '#web/records/reference.ts';
@@ -24,17 +25,17 @@ export function LetterFields({ letter, onChange }: Props) {
   return (
     <>
       <div>
-        <span className={classes.label}>Document</span>
+        <span className={classes.label}>{say('Document')}</span>
         <RecordPicker
           moduleName="interactiveDocuments"
           chosen={letter.document ? [letter.document] : []}
-          label={{ 'aria-label': 'Document' }}
+          label={{ 'aria-label': say('Document') }}
           onChoose={([chosen]) => onChange({ ...letter, document: chosen ?? null })}
         />
       </div>
       <Textarea
-        label="Message"
-        description="The recipients read it in their email"
+        label={say('Message')}
+        description={say('The recipients read it in their email')}
         autosize
         minRows={2}
         maxLength={2_000}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -40,9 +41,9 @@ export function NameRecipients({ module, record, onClose }: RecordPartProps & { 
   const set = (role: Role, part: Partial<Person>) => setPeople({ ...people, [role]: { ...(people[role] ?? NOBODY), ...part } });
   return (
     <FormDialog
-      title="Recipients"
+      title={say('Recipients')}
       size={560}
-      confirm="Save"
+      confirm={say('Save')}
       isPending={save.isPending}
       onSubmit={() => save.mutate()}
       onClose={onClose}
@@ -51,19 +52,19 @@ export function NameRecipients({ module, record, onClose }: RecordPartProps & { 
         <fieldset key={role} className={classes.person}>
           <legend>{role}</legend>
           <TextInput
-            label="Name"
+            label={say('Name')}
             value={people[role]?.name ?? ''}
             onChange={(event) => set(role, { name: event.currentTarget.value })}
           />
           <TextInput
-            label="Email"
+            label={say('Email')}
             type="email"
             value={people[role]?.email ?? ''}
             onChange={(event) => set(role, { email: event.currentTarget.value })}
           />
           <TextInput
-            label="Mobile phone"
-            description="The link goes there as a text message too"
+            label={say('Mobile phone')}
+            description={say('The link goes there as a text message too')}
             type="tel"
             value={people[role]?.phone ?? ''}
             onChange={(event) => set(role, { phone: event.currentTarget.value })}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function PrefillDialog({ module, record, onClose }: RecordPartProps & { o
     if (!Object.keys(found).length) save.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title="Fill in before sending" size={620} fullScreen={isPhone}>
+    <Modal opened onClose={onClose} title={say('Fill in before sending')} size={620} fullScreen={isPhone}>
       <QuestionList
         source={storedPages(String(record.initial_path ?? ''), uploadFile)}
         questions={questions}
@@ -52,10 +53,10 @@ export function PrefillDialog({ module, record, onClose }: RecordPartProps & { o
       )}
       <Group justify="flex-end" data-foot>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {say('Cancel')}
         </Button>
         <Button loading={save.isPending} onClick={submit}>
-          Save
+          {say('Save')}
         </Button>
       </Group>
       {drawing && (

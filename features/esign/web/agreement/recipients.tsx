@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -29,13 +30,13 @@ export function Recipients({ module, record }: RecordPartProps) {
   }));
   const sendReminder = (recipient: RecipientView) =>
     remind.mutate(recipient.recipientId, {
-      onSuccess: () => toast.success(`${recipient.name ?? recipient.email} was reminded.`),
+      onSuccess: () => toast.success(say('{name} was reminded.', { name: recipient.name ?? recipient.email ?? '' })),
       onError: (error) => toast.danger(error.message),
     });
   return (
-    <section aria-label="Recipients" className={classes.part}>
-      <h2>Recipients</h2>
-      {!recipients.length && <p className="muted">Nobody is named yet.</p>}
+    <section aria-label={say('Recipients')} className={classes.part}>
+      <h2>{say('Recipients')}</h2>
+      {!recipients.length && <p className="muted">{say('Nobody is named yet.')}</p>}
       <ul className={classes.recipients}>
         {recipients.map((recipient) => (
           <li key={recipient.recipientId}>
@@ -53,15 +54,18 @@ export function Recipients({ module, record }: RecordPartProps) {
             {mayEdit && isSent(record.status) && ['waiting', 'asked', 'viewed'].includes(recipient.state) && (
               <Menu position="bottom-end" width={230}>
                 <Menu.Target>
-                  <ActionIcon size="lg" aria-label={`What to do about ${recipient.name ?? recipient.email}`}>
+                  <ActionIcon
+                    size="lg"
+                    aria-label={say('What to do about {name}', { name: recipient.name ?? recipient.email ?? '' })}
+                  >
                     <IconDots size={18} stroke={1.6} />
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
                   <Menu.Item disabled={recipient.state === 'waiting'} onClick={() => sendReminder(recipient)}>
-                    Remind
+                    {say('Remind')}
                   </Menu.Item>
-                  <Menu.Item onClick={() => setCorrecting(recipient)}>Correct or replace</Menu.Item>
+                  <Menu.Item onClick={() => setCorrecting(recipient)}>{say('Correct or replace')}</Menu.Item>
                 </Menu.Dropdown>
               </Menu>
             )}
@@ -70,7 +74,7 @@ export function Recipients({ module, record }: RecordPartProps) {
       </ul>
       {mayEdit && isUnsent(record.status) && (
         <Button variant="default" size="compact-md" onClick={() => setNaming(true)}>
-          {recipients.length ? 'Change the recipients' : 'Name the recipients'}
+          {say(recipients.length ? 'Change the recipients' : 'Name the recipients')}
         </Button>
       )}
       {correcting && <CorrectDialog agreement={record._id} recipient={correcting} onClose={() => setCorrecting(null)} />}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useModule } from '#web/modules.ts';
@@ -17,7 +18,7 @@ export default function RequestAction({ module, record }: RecordPartProps) {
   return (
     <>
       <Button variant="default" leftSection={<Icon name="signature" size={16} />} onClick={() => setOpen(true)}>
-        Request signature
+        {say('Request signature')}
       </Button>
       <Suspense>
         {isOpen && <RequestDialog about={{ moduleName: module.name, recordId: record._id }} onClose={() => setOpen(false)} />}

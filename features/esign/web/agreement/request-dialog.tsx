@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -35,14 +36,14 @@ export default function RequestDialog({ about, start = NO_LETTER, onClose }: Pro
     },
     onSuccess: ({ id, isReady }) => {
       void refreshModule('interactiveDocumentInstances');
-      if (isReady) toast.success('The agreement is on its way.');
+      if (isReady) toast.success(say('The agreement is on its way.'));
       void navigate(`/app/interactiveDocumentInstances/${id}`);
     },
   });
   return (
     <FormDialog
-      title="Request signature"
-      confirm="Request signature"
+      title={say('Request signature')}
+      confirm={say('Request signature')}
       disabled={!letter.document}
       isPending={request.isPending}
       onSubmit={() => request.mutate()}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useModule } from '#web/modules.ts';
@@ -17,7 +18,7 @@ export default function SendManyAction(props: ListActionProps) {
   return (
     <>
       <Button size="xs" variant="default" leftSection={<Icon name="signature" size={15} />} onClick={() => setOpen(true)}>
-        Send for signature
+        {say('Send for signature')}
       </Button>
       {isOpen && (
         <Suspense>

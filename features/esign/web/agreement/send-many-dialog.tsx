@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -25,22 +26,31 @@ export default function SendManyDialog({ module, count, ids, onDone, onClose }: 
         onDone();
         onClose();
       };
-      const begin = () => void (progress = showProgress('Sending for signature', { ...LEAVE, run: leave }));
+      const begin = () => void (progress = showProgress(say('Sending for signature'), { ...LEAVE, run: leave }));
       return sendMany(order, begin, (done, total) => progress?.update(done, total)).finally(() => progress?.close());
     },
     onSuccess: ({ made, skipped, run }: SentMany) => {
       if (made)
-        toast.success(`${formatNumber(made)} ${made === 1 ? 'agreement was' : 'agreements were'} ${isSent ? 'sent' : 'made'}`);
-      else toast.warning('No agreement was made.');
-      if (skipped && run) void showRunSkipped(module, `${formatNumber(skipped)} not ${isSent ? 'sent' : 'made'}`, run);
+        toast.success(
+          `${formatNumber(made)} ${say({ one: 'agreement was', other: 'agreements were' }, { count: made })} ${isSent ? 'sent' : 'made'}`,
+        );
+      else toast.warning(say('No agreement was made.'));
+      if (skipped && run)
+        void showRunSkipped(
+          module,
+          isSent
+            ? say('{skipped} not sent', { skipped: formatNumber(skipped) })
+            : say('{skipped} not made', { skipped: formatNumber(skipped) }),
+          run,
+        );
       onDone();
       onClose();
     },
   });
   return (
     <FormDialog
-      title={`Send for signature: ${noun}`}
-      confirm={isSent ? 'Send for signature' : 'Make agreements'}
+      title={say('Send for signature: {noun}', { noun })}
+      confirm={say(isSent ? 'Send for signature' : 'Make agreements')}
       disabled={!letter.document}
       isPending={isPending}
       onSubmit={() => mutate()}
@@ -49,8 +59,10 @@ export default function SendManyDialog({ module, count, ids, onDone, onClose }: 
       <LetterFields letter={letter} onChange={setLetter} />
       <Checkbox
         size="sm"
-        label="Send them now"
-        description="Records whose document cannot be sent yet are left out and listed with the reason. Without this, the agreements wait to be sent."
+        label={say('Send them now')}
+        description={say(
+          'Records whose document cannot be sent yet are left out and listed with the reason. Without this, the agreements wait to be sent.',
+        )}
         checked={isSent}
         onChange={(event) => setSent(event.currentTarget.checked)}
       />

@@ -1,6 +1,7 @@
 import { api } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { followRun } from '#web/runs/follow-run.ts';
+import { say } from '#web/words/say.ts';
 import { agreementPath } from './agreement-api.ts';
 
 export interface SendMany {
@@ -33,7 +34,7 @@ export async function sendMany(body: SendMany, onRun: () => void, onProgress: (d
     if (changed !== undefined || !run) return { made: changed ?? 0, skipped: skipped?.length ?? 0, run } satisfies SentMany;
     onRun();
     const after = await followRun(run, onProgress);
-    if (after.state === 'failed') throw new Error(after.problem ?? 'Something went wrong. Please try again.');
+    if (after.state === 'failed') throw new Error(after.problem ?? say('Something went wrong. Please try again.'));
     return { made: after.changed, skipped: after.skippedCount, run } satisfies SentMany;
   } finally {
     void refreshModule('interactiveDocumentInstances');

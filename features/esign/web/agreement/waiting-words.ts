@@ -1,4 +1,5 @@
 import { formatMoment } from '#web/formats.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { WaitingFor } from '../../signing-answers.ts';
 
 export interface WaitingWords {
@@ -13,39 +14,56 @@ export interface WaitingWords {
 export function waitingSentences({ status, waiting, lackingRecipients, lackingOfSender, reason }: WaitingWords): string[] {
   if (status === 'Completed') return [];
   if (status === 'Declined' || status === 'Canceled')
-    return [`It was ${status === 'Declined' ? 'declined' : 'canceled'}${reason ? `: ${reason}` : '.'}`];
+    return [
+      say('It was {what}{what2}', { what: status === 'Declined' ? 'declined' : 'canceled', what2: reason ? `: ${reason}` : '.' }),
+    ];
   const said: string[] = [];
-  if (lackingRecipients.length) said.push(`Nobody is named yet for ${listed(lackingRecipients)}.`);
+  if (lackingRecipients.length) said.push(say('Nobody is named yet for {listed}.', { listed: listed(lackingRecipients) }));
   if (lackingOfSender)
     said.push(
-      lackingOfSender === 1
-        ? 'The sender has 1 required answer to give.'
-        : `The sender has ${lackingOfSender} required answers to give.`,
+      say(
+        { one: 'The sender has 1 required answer to give.', other: 'The sender has {count} required answers to give.' },
+        { count: lackingOfSender },
+      ),
     );
-  if (status === 'Created' || status === 'Approved') return said.length ? said : ['It has not been sent yet.'];
+  if (status === 'Created' || status === 'Approved') return said.length ? said : [say('It has not been sent yet.')];
   if (waiting?.sealing) said.push(...sealingSentences(waiting.sealing));
   for (const each of waiting?.for ?? [])
-    said.push(`It has been waiting for ${each.name ?? each.role} since ${formatMoment(each.since)}.`);
+    said.push(
+      say('It has been waiting for {name} since {since}.', { name: each.name ?? each.role, since: formatMoment(each.since) }),
+    );
   return said;
 }
 
 function sealingSentences({ since, attempts, problem }: NonNullable<WaitingFor['sealing']>): string[] {
-  if (!problem) return [`Everybody has signed. It has been waiting for its seal since ${formatMoment(since)}.`];
+  if (!problem)
+    return [say('Everybody has signed. It has been waiting for its seal since {since}.', { since: formatMoment(since) })];
   return [
-    `Everybody has signed, but it has been waiting for its seal since ${formatMoment(since)} (${attempts === 1 ? '1 attempt' : `${attempts} attempts`}).`,
+    say(
+      {
+        one: 'Everybody has signed, but it has been waiting for its seal since {since} (1 attempt).',
+        other: 'Everybody has signed, but it has been waiting for its seal since {since} ({count} attempts).',
+      },
+      { since: formatMoment(since), count: attempts },
+    ),
     problem,
   ];
 }
 
-const LETTERS: Record<string, string> = { request: 'Request', reminder: 'Reminder', copy: 'Copy', text: 'Text message' };
+const LETTERS: Record<string, string> = {
+  request: 'Request',
+  reminder: 'Reminder',
+  copy: 'Copy',
+  text: sayLater('Text message'),
+};
 const STATUSES: Record<string, string> = {
   sent: 'sent',
   delivered: 'delivered',
-  recorded: 'kept here, because nothing is set up to send it',
-  queued: 'on its way',
-  failed: 'could not be delivered',
-  bounced: 'came back',
-  suppressed: 'not sent: the recipient is on the suppression list',
+  recorded: sayLater('kept here, because nothing is set up to send it'),
+  queued: sayLater('on its way'),
+  failed: sayLater('could not be delivered'),
+  bounced: sayLater('came back'),
+  suppressed: sayLater('not sent: the recipient is on the suppression list'),
 };
 
 type Letter = WaitingFor['for'][number]['letters'][number];
@@ -53,9 +71,9 @@ type Letter = WaitingFor['for'][number]['letters'][number];
 /** What became of the last letter to a recipient, where it did not arrive. */
 export function deliveryProblem(letters: readonly Letter[]): string | undefined {
   const last = letters.findLast(({ kind }) => kind !== 'text');
-  if (last?.status === 'bounced') return 'Email came back';
-  if (last?.status === 'failed') return 'Email not delivered';
-  return last?.status === 'suppressed' ? 'Email not sent' : undefined;
+  if (last?.status === 'bounced') return say('Email came back');
+  if (last?.status === 'failed') return say('Email not delivered');
+  return last?.status === 'suppressed' ? say('Email not sent') : undefined;
 }
 
 /** One letter in a line: what it was, when, and what became of it. */
@@ -63,4 +81,4 @@ export const letterLine = ({ at, kind, status }: Letter): string =>
   `${LETTERS[kind] ?? kind}, ${formatMoment(at)}: ${STATUSES[status] ?? status}`;
 
 const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  words.length < 2 ? words.join('') : say('{others} and {last}', { others: words.slice(0, -1).join(', '), last: words.at(-1)! });

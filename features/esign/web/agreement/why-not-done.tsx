@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/session.tsx';
@@ -23,10 +24,12 @@ export function WhyNotDone({ record }: RecordPartProps) {
     reason: (record.end_reason as string | null) ?? null,
   });
   return (
-    <section aria-label="Why is it not done?" className={classes.part}>
-      <h2>Why is it not done?</h2>
+    <section aria-label={say('Why is it not done?')} className={classes.part}>
+      <h2>{say('Why is it not done?')}</h2>
       {waiting.isPending && <Skeleton h={40} />}
-      {waiting.isError && <p className="muted">This could not be loaded: {waiting.error.message}</p>}
+      {waiting.isError && (
+        <p className="muted">{say('This could not be loaded: {message}', { message: waiting.error.message })}</p>
+      )}
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -35,12 +38,12 @@ export function WhyNotDone({ record }: RecordPartProps) {
           {letters.map((letter) => (
             <li key={letter.at}>{letterLine(letter)}</li>
           ))}
-          {nextReminder && <li>Next reminder: {formatMoment(nextReminder)}</li>}
+          {nextReminder && <li>{say('Next reminder: {nextReminder}', { nextReminder: formatMoment(nextReminder) })}</li>}
         </ul>
       ))}
       {isAdmin && waiting.data?.sealing && (
         <Button size="compact-md" variant="default" loading={seal.isPending} onClick={() => seal.mutate()}>
-          Seal again
+          {say('Seal again')}
         </Button>
       )}
       {seal.isError && (

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconAlignBoxLeftTop,
@@ -15,16 +16,16 @@ import classes from './design.module.css';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const SIDES: [Side, string][] = [
-  ['left', 'Left edges'],
+  ['left', sayLater('Left edges')],
   ['center', 'Centers'],
-  ['right', 'Right edges'],
-  ['top', 'Top edges'],
+  ['right', sayLater('Right edges')],
+  ['top', sayLater('Top edges')],
   ['middle', 'Middles'],
-  ['bottom', 'Bottom edges'],
+  ['bottom', sayLater('Bottom edges')],
 ];
 const DIRECTIONS: [Direction, string][] = [
-  ['across', 'Same space between, across'],
-  ['down', 'Same space between, down'],
+  ['across', sayLater('Same space between, across')],
+  ['down', sayLater('Same space between, down')],
 ];
 
 interface Props {
@@ -38,7 +39,7 @@ export function ArrangeBar({ design, zoom, onZoom }: Props) {
   const at = ZOOMS.indexOf(zoom);
   const none = chosen.length === 0;
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Arrange">
+    <div className={classes.bar} role="toolbar" aria-label={say('Arrange')}>
       <Menu width={250}>
         <Menu.Target>
           <Button
@@ -48,26 +49,26 @@ export function ArrangeBar({ design, zoom, onZoom }: Props) {
             leftSection={<IconAlignBoxLeftTop size={17} stroke={1.6} />}
             rightSection={<IconChevronDown size={14} />}
           >
-            Align
+            {say('Align')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Align</Menu.Label>
+          <Menu.Label>{say('Align')}</Menu.Label>
           {SIDES.map(([side, label]) => (
             <Menu.Item key={side} onClick={() => design.arrange(align(chosen, side))}>
               {label}
             </Menu.Item>
           ))}
-          <Menu.Label>Distribute</Menu.Label>
+          <Menu.Label>{say('Distribute')}</Menu.Label>
           {DIRECTIONS.map(([direction, label]) => (
             <Menu.Item key={direction} disabled={chosen.length < 3} onClick={() => design.arrange(distribute(chosen, direction))}>
               {label}
             </Menu.Item>
           ))}
-          <Menu.Label>Size</Menu.Label>
-          <Menu.Item onClick={() => design.arrange(sameSize(chosen, pages, ['width']))}>Same width</Menu.Item>
+          <Menu.Label>{say('Size')}</Menu.Label>
+          <Menu.Item onClick={() => design.arrange(sameSize(chosen, pages, ['width']))}>{say('Same width')}</Menu.Item>
           <Menu.Item onClick={() => design.arrange(sameSize(chosen, pages, ['width', 'height']))}>
-            Same width and height
+            {say('Same width and height')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -80,41 +81,41 @@ export function ArrangeBar({ design, zoom, onZoom }: Props) {
             rightSection={<IconChevronDown size={14} />}
             disabled={none && !design.mayPaste}
           >
-            Copy
+            {say('Copy')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item disabled={none} onClick={() => design.run({ does: 'copy' }, null)}>
-            Copy (Ctrl+C)
+            {say('Copy (Ctrl+C)')}
           </Menu.Item>
           <Menu.Item disabled={!design.mayPaste} onClick={() => design.run({ does: 'paste' }, null)}>
-            Paste on page {design.page + 1} (Ctrl+V)
+            {say('Paste on page {number} (Ctrl+V)', { number: design.page + 1 })}
           </Menu.Item>
           <Menu.Item disabled={none} onClick={() => design.run({ does: 'duplicate' }, null)}>
-            Duplicate (Ctrl+D)
+            {say('Duplicate (Ctrl+D)')}
           </Menu.Item>
           <Menu.Item
             disabled={none || pages.length < 2}
             leftSection={<IconLayersSubtract size={16} stroke={1.6} />}
             onClick={design.copyToAllPages}
           >
-            Copy to all pages
+            {say('Copy to all pages')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Tooltip label="Remove (Delete)">
-        <ActionIcon aria-label="Remove" size="lg" disabled={none} onClick={design.remove}>
+      <Tooltip label={say('Remove (Delete)')}>
+        <ActionIcon aria-label={say('Remove')} size="lg" disabled={none} onClick={design.remove}>
           <IconTrash size={17} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
       <span className={classes.push} role="status">
-        {none ? '' : chosen.length === 1 ? '1 chosen' : `${chosen.length} chosen`}
+        {none ? '' : say({ one: '1 chosen', other: '{count} chosen' }, { count: chosen.length })}
       </span>
-      <ActionIcon aria-label="Zoom out" size="lg" disabled={at === 0} onClick={() => onZoom(ZOOMS[at - 1]!)}>
+      <ActionIcon aria-label={say('Zoom out')} size="lg" disabled={at === 0} onClick={() => onZoom(ZOOMS[at - 1]!)}>
         <IconZoomOut size={17} stroke={1.6} />
       </ActionIcon>
       <span className="numeric">{zoom * 100}%</span>
-      <ActionIcon aria-label="Zoom in" size="lg" disabled={at === ZOOMS.length - 1} onClick={() => onZoom(ZOOMS[at + 1]!)}>
+      <ActionIcon aria-label={say('Zoom in')} size="lg" disabled={at === ZOOMS.length - 1} onClick={() => onZoom(ZOOMS[at + 1]!)}>
         <IconZoomIn size={17} stroke={1.6} />
       </ActionIcon>
     </div>

@@ -1,4 +1,5 @@
 import { ConditionsEditor, type Condition, type Conditions } from '#web/conditions/conditions-editor.tsx';
+import { say } from '#web/words/say.ts';
 import type { InputCondition } from '../../inputs.ts';
 import { conditionSources } from './condition-sources.ts';
 import type { DesignInput } from './design-model.ts';
@@ -16,10 +17,10 @@ export function ConditionEditor({ design, input }: { design: Design; input: Desi
   const change = ({ terms, ...how }: Conditions) =>
     design.set({ conditions: terms.length ? terms.map(conditionOf) : undefined, ...how }, 'conditions');
   return (
-    <section className={classes.conditions} aria-label="Conditions">
-      <h3>Conditions</h3>
+    <section className={classes.conditions} aria-label={say('Conditions')}>
+      <h3>{say('Conditions')}</h3>
       <ConditionsEditor
-        subject="this input"
+        subject={say('this input')}
         sources={conditionSources(input, design.inputs)}
         terms={written.map(({ relatedInput, ...rest }) => ({ source: relatedInput, ...rest }))}
         match={match}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
@@ -25,13 +26,23 @@ export function DesignActions({ module, record, design, isChanged, save, problem
   const close = () => setDialog(null);
   return (
     <>
-      <Tooltip label="Undo (Ctrl+Z)">
-        <ActionIcon size="lg" aria-label="Undo" disabled={!design.mayUndo} onClick={() => design.run({ does: 'undo' }, null)}>
+      <Tooltip label={say('Undo (Ctrl+Z)')}>
+        <ActionIcon
+          size="lg"
+          aria-label={say('Undo')}
+          disabled={!design.mayUndo}
+          onClick={() => design.run({ does: 'undo' }, null)}
+        >
           <IconArrowBackUp size={18} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Redo (Ctrl+Shift+Z)">
-        <ActionIcon size="lg" aria-label="Redo" disabled={!design.mayRedo} onClick={() => design.run({ does: 'redo' }, null)}>
+      <Tooltip label={say('Redo (Ctrl+Shift+Z)')}>
+        <ActionIcon
+          size="lg"
+          aria-label={say('Redo')}
+          disabled={!design.mayRedo}
+          onClick={() => design.run({ does: 'redo' }, null)}
+        >
           <IconArrowForwardUp size={18} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
@@ -41,23 +52,23 @@ export function DesignActions({ module, record, design, isChanged, save, problem
         onClick={onTry}
         disabled={!design.inputs.length}
       >
-        Try it
+        {say('Try it')}
       </Button>
       <Button loading={save.isPending} disabled={!isChanged || problem !== null} onClick={() => save.mutate()}>
-        Save
+        {say('Save')}
       </Button>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon size="lg" aria-label="More about this document">
+          <ActionIcon size="lg" aria-label={say('More about this document')}>
             <IconDots size={18} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon name="users" size={16} />} onClick={() => setDialog('recipients')}>
-            Who signs
+            {say('Who signs')}
           </Menu.Item>
           <Menu.Item leftSection={<Icon name="upload" size={16} />} disabled={isChanged} onClick={() => setDialog('pdf')}>
-            {isChanged ? 'Another PDF (save first)' : 'Another PDF under these inputs'}
+            {say(isChanged ? 'Another PDF (save first)' : 'Another PDF under these inputs')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

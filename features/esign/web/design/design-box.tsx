@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { CSSProperties, PointerEvent } from 'react';
 import type { DesignInput } from './design-model.ts';
 import type { Handle, Size } from './geometry.ts';
@@ -37,7 +38,12 @@ export function DesignBox({ input, page, design, drag }: Props) {
       data-chosen={isChosen || undefined}
       data-small={Math.min(input.width, input.height) < 22 || undefined}
       aria-pressed={isChosen}
-      aria-label={`${input.field.label || input.field.name}, ${label}, ${input.role}, page ${input.page + 1}`}
+      aria-label={say('{label}, {label2}, {role}, page {number}', {
+        label: input.field.label || input.field.name,
+        label2: label,
+        role: input.role,
+        number: input.page + 1,
+      })}
       title={`${input.field.label || input.field.name} (${input.role})`}
       style={{
         ...boxStyle(input, page),

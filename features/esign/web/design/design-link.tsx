@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { RecordPartProps } from '#web/screens.ts';
@@ -14,7 +15,7 @@ export default function DesignLink({ module, record }: RecordPartProps) {
       to={`/app/interactive-documents/${record._id}/design`}
       leftSection={<Icon name="signature" size={16} />}
     >
-      Design
+      {say('Design')}
     </Button>
   );
 }

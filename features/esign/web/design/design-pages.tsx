@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { DesignBox } from './design-box.tsx';
 import { overlaps } from './geometry.ts';
@@ -51,7 +52,7 @@ export function DesignPages({ design, path, zoom }: { design: Design; path: stri
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div ref={desk} className={classes.desk} data-desk tabIndex={0} role="region" aria-label="Pages of the document">
+    <div ref={desk} className={classes.desk} data-desk tabIndex={0} role="region" aria-label={say('Pages of the document')}>
       {design.pages.map((size, page) => (
         <Paper
           // oxlint-disable-next-line react/no-array-index-key -- pages have no other name

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -19,12 +20,17 @@ export default function DesignScreen() {
   const { id = '' } = useParams();
   const module = useModule('interactiveDocuments');
   const record = useQuery({ ...recordOptions(module!, id), enabled: Boolean(module) });
-  const name = String(record.data?.name ?? 'Interactive document');
-  usePageTitle(record.data ? `Design ${name}` : 'Design');
+  const name = String(record.data?.name ?? say('Interactive document'));
+  usePageTitle(record.data ? say('Design {name}', { name }) : say('Design'));
   if (!module || record.isPending) return <Skeleton h="70dvh" />;
   if (record.isError)
     return (
-      <EmptyState heading="h1" icon="alert-triangle" title="This document could not be opened" text={record.error.message} />
+      <EmptyState
+        heading="h1"
+        icon="alert-triangle"
+        title={say('This document could not be opened')}
+        text={record.error.message}
+      />
     );
   const { path } = record.data;
   if (typeof path !== 'string' || !path)
@@ -44,7 +50,7 @@ function WithPages({ module, record, path }: { module: DescribedModule; record: 
     return (
       <>
         <PageHead title={String(record.name)} trail={trailOf(module, record._id, String(record.name))} />
-        <Alert color="red" title="The pages of the PDF could not be read" mb="md">
+        <Alert color="red" title={say('The pages of the PDF could not be read')} mb="md">
           {pages.error.message}
         </Alert>
         <TakePdf module={module} record={record} />

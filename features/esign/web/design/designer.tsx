@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Alert } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -69,7 +70,7 @@ export function Designer({ module, record, path, pages, data }: Props) {
         </Alert>
       )}
       <div className={classes.workspace}>
-        <aside className={classes.side} aria-label="What may be placed">
+        <aside className={classes.side} aria-label={say('What may be placed')}>
           <Palette design={design} />
           <PageStrip design={design} path={path} />
         </aside>
@@ -77,7 +78,7 @@ export function Designer({ module, record, path, pages, data }: Props) {
           <ArrangeBar design={design} zoom={zoom} onZoom={setZoom} />
           <DesignPages design={design} path={path} zoom={zoom} />
         </section>
-        <aside ref={settings} className={classes.settings} aria-label="Settings of the input">
+        <aside ref={settings} className={classes.settings} aria-label={say('Settings of the input')}>
           <Inspector design={design} />
         </aside>
       </div>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -43,8 +44,8 @@ function Sets({ module, design }: { module: DescribedModule; design: Design }) {
   const mayKeep = mayCreate(module, session);
   if (!records.length && !mayKeep) return null;
   return (
-    <section className={classes.sets} aria-label="Field sets">
-      <h3>Field sets</h3>
+    <section className={classes.sets} aria-label={say('Field sets')}>
+      <h3>{say('Field sets')}</h3>
       {records.map((set) => (
         <Button key={set._id} variant="default" size="compact-md" justify="flex-start" onClick={() => put(set.inputs)}>
           {String(set.name)}
@@ -58,7 +59,7 @@ function Sets({ module, design }: { module: DescribedModule; design: Design }) {
           disabled={!design.chosen.length}
           onClick={() => setNaming(true)}
         >
-          Keep as a set
+          {say('Keep as a set')}
         </Button>
       )}
       {isNaming && <KeepSet module={module} design={design} onClose={() => setNaming(false)} />}
@@ -71,21 +72,21 @@ function KeepSet({ module, design, onClose }: { module: DescribedModule; design:
   const keep = useMutation({
     mutationFn: () => createRecord(module, { name: name.trim(), inputs: asFieldSet(design.chosen) }),
     onSuccess: () => {
-      toast.success('The field set is kept.');
+      toast.success(say('The field set is kept.'));
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Keep as a field set"
-      confirm="Keep"
+      title={say('Keep as a field set')}
+      confirm={say('Keep')}
       disabled={!name.trim()}
       isPending={keep.isPending}
       onSubmit={() => keep.mutate()}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={say('Name')}
         required
         data-autofocus
         maxLength={120}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { NumberInput, Select } from '@mantine/core';
 import { FONT_SIZE, type Formatting, type InputKind } from '../../inputs.ts';
 import type { DesignInput } from './design-model.ts';
@@ -17,7 +18,7 @@ export function FormatSettings({ design, input }: { design: Design; input: Desig
   return (
     <div className={classes.pair}>
       <NumberInput
-        label="Font size"
+        label={say('Font size')}
         min={FONT_SIZE.least}
         max={FONT_SIZE.most}
         clampBehavior="strict"
@@ -26,7 +27,7 @@ export function FormatSettings({ design, input }: { design: Design; input: Desig
         onChange={(size) => typeof size === 'number' && size >= FONT_SIZE.least && set({ fontSize: size })}
       />
       <Select
-        label="Alignment"
+        label={say('Alignment')}
         allowDeselect={false}
         data={[
           { value: 'left', label: 'Left' },
@@ -38,7 +39,7 @@ export function FormatSettings({ design, input }: { design: Design; input: Desig
       />
       {(kind === 'Date' || kind === 'DateSigned') && (
         <Select
-          label="Date format"
+          label={say('Date format')}
           allowDeselect={false}
           data={DAYS}
           value={formatting.dateFormat ?? DAYS[0]!}
@@ -47,20 +48,20 @@ export function FormatSettings({ design, input }: { design: Design; input: Desig
       )}
       {(kind === 'Number' || kind === 'Currency') && (
         <NumberInput
-          label="Decimals"
+          label={say('Decimals')}
           min={0}
           max={6}
           allowDecimal={false}
-          placeholder="As typed"
+          placeholder={say('As typed')}
           value={formatting.decimals ?? ''}
           onChange={(decimals) => typeof decimals === 'number' && set({ decimals })}
         />
       )}
       {kind === 'TextField' && (
         <Select
-          label="Mask"
+          label={say('Mask')}
           clearable
-          placeholder="None"
+          placeholder={say('None')}
           data={[
             { value: 'ssn', label: 'Social Security number' },
             { value: 'zip', label: 'ZIP code' },

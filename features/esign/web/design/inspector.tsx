@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { ROLES, type Role } from '../../recipients.ts';
 import { ConditionEditor } from './condition-editor.tsx';
@@ -20,37 +21,39 @@ export function Inspector({ design }: { design: Design }) {
   const ids = new Set(chosen.map(({ _id }) => _id));
   return (
     <div className={classes.fields}>
-      <h2>{isOne ? kindOf(first.type.inputType).label : `${chosen.length} inputs`}</h2>
+      <h2>{isOne ? kindOf(first.type.inputType).label : say('{count} inputs', { count: chosen.length })}</h2>
       {isOne && (
         <>
           <TextInput
-            label="Label"
-            description="What the signer reads"
+            label={say('Label')}
+            description={say('What the signer reads')}
             maxLength={200}
             value={first.field.label ?? ''}
             onChange={(event) => design.set({ label: event.currentTarget.value }, 'label')}
           />
           <TextInput
-            label="Name"
-            description="Inputs of one name and recipient share their value"
+            label={say('Name')}
+            description={say('Inputs of one name and recipient share their value')}
             maxLength={120}
-            error={first.field.name.trim() ? undefined : 'Please give it a name.'}
+            error={first.field.name.trim() ? undefined : say('Please give it a name.')}
             value={first.field.name}
-            onChange={(event) => design.change(renamed(design.inputs, ids, event.currentTarget.value), `name ${first._id}`)}
+            onChange={(event) =>
+              design.change(renamed(design.inputs, ids, event.currentTarget.value), say('name {_id}', { _id: first._id }))
+            }
           />
         </>
       )}
       <Select
-        label="Recipient"
+        label={say('Recipient')}
         data={[...ROLES]}
         value={chosen.every(({ role }) => role === first.role) ? first.role : null}
-        placeholder="Several"
+        placeholder={say('Several')}
         allowDeselect={false}
         leftSection={<span className={classes.dot} style={roleColor(first.role)} />}
         onChange={(role) => role && design.setRoleOfChosen(role as Role)}
       />
       <div className={classes.pair}>
-        <Tick design={design} name="required" label="Required" disabled={first.type.inputType === 'DateSigned'} />
+        <Tick design={design} name="required" label={say('Required')} disabled={first.type.inputType === 'DateSigned'} />
         <Tick design={design} name="readOnly" label="Read-only" />
       </div>
       <Measures design={design} chosen={chosen} />
@@ -68,21 +71,21 @@ export function Inspector({ design }: { design: Design }) {
 
 const Nothing = () => (
   <div className={classes.hints}>
-    <h2>Nothing chosen</h2>
-    <p>Drag an input from the left onto a page, or choose one on the paper to set it up.</p>
+    <h2>{say('Nothing chosen')}</h2>
+    <p>{say('Drag an input from the left onto a page, or choose one on the paper to set it up.')}</p>
     <dl>
-      <dt>Arrows</dt>
-      <dd>move by 1 point, with Shift by 10</dd>
-      <dt>Alt + arrows</dt>
-      <dd>change the size</dd>
-      <dt>Space</dt>
-      <dd>adds to what is chosen</dd>
-      <dt>Enter</dt>
-      <dd>opens the settings</dd>
-      <dt>Ctrl + A, C, V, D, Z</dt>
-      <dd>all, copy, paste, duplicate, undo</dd>
-      <dt>Ctrl while dragging</dt>
-      <dd>leaves the snap lines</dd>
+      <dt>{say('Arrows')}</dt>
+      <dd>{say('move by 1 point, with Shift by 10')}</dd>
+      <dt>{say('Alt + arrows')}</dt>
+      <dd>{say('change the size')}</dd>
+      <dt>{say('Space')}</dt>
+      <dd>{say('adds to what is chosen')}</dd>
+      <dt>{say('Enter')}</dt>
+      <dd>{say('opens the settings')}</dd>
+      <dt>{say('Ctrl + A, C, V, D, Z')}</dt>
+      <dd>{say('all, copy, paste, duplicate, undo')}</dd>
+      <dt>{say('Ctrl while dragging')}</dt>
+      <dd>{say('leaves the snap lines')}</dd>
     </dl>
   </div>
 );
@@ -128,7 +131,7 @@ function Measures({ design, chosen }: { design: Design; chosen: readonly DesignI
     );
   return (
     <fieldset className={classes.measures}>
-      <legend>Position and size, in points</legend>
+      <legend>{say('Position and size, in points')}</legend>
       {MEASURES.map(([side, label]) => {
         const isSame = chosen.every((box) => box[side] === chosen[0]![side]);
         return (

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { nextOption, type DesignInput } from './design-model.ts';
 import type { Design } from './use-design.ts';
@@ -8,10 +9,10 @@ export function OptionSettings({ design, input }: { design: Design; input: Desig
   if (input.type.inputType === 'Dropdown')
     return (
       <Textarea
-        label="Options"
-        description={
-          input.field.related_dropdown ? 'The choices of the system dropdown stand in their place' : 'One on each line'
-        }
+        label={say('Options')}
+        description={say(
+          input.field.related_dropdown ? 'The choices of the system dropdown stand in their place' : 'One on each line',
+        )}
         autosize
         minRows={3}
         maxRows={10}
@@ -25,7 +26,7 @@ export function OptionSettings({ design, input }: { design: Design; input: Desig
   return (
     <>
       <TextInput
-        label="Value of this option"
+        label={say('Value of this option')}
         maxLength={200}
         value={options[0] ?? ''}
         onChange={(event) => design.set({ options: [event.currentTarget.value] }, 'options')}
@@ -35,7 +36,7 @@ export function OptionSettings({ design, input }: { design: Design; input: Desig
         size="compact-md"
         onClick={() => design.put([nextOption(input, design.inputs, design.pages[input.page]!)])}
       >
-        Add another option
+        {say('Add another option')}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { PageThumbnail } from './page-thumbnail.tsx';
 import type { Design } from './use-design.ts';
 import classes from './design.module.css';
@@ -5,7 +6,7 @@ import classes from './design.module.css';
 /** The pages in small, each with how many inputs it has. */
 export function PageStrip({ design, path }: { design: Design; path: string }) {
   return (
-    <nav aria-label="Pages" className={classes.strip}>
+    <nav aria-label={say('Pages')} className={classes.strip}>
       {design.pages.map((size, page) => {
         const count = design.inputs.filter((input) => input.page === page).length;
         return (
@@ -14,13 +15,16 @@ export function PageStrip({ design, path }: { design: Design; path: string }) {
             key={page}
             type="button"
             aria-current={design.page === page ? 'page' : undefined}
-            aria-label={`Page ${page + 1}, ${count === 1 ? '1 input' : `${count} inputs`}`}
+            aria-label={say(
+              { one: 'Page {number}, 1 input', other: 'Page {number}, {count} inputs' },
+              { number: page + 1, count },
+            )}
             onClick={() => design.setPage(page)}
           >
             <PageThumbnail path={path} page={page} size={size} />
             <span className="numeric">
-              Page {page + 1}
-              {count > 0 && <b title={count === 1 ? '1 input' : `${count} inputs`}>{count}</b>}
+              {say('Page {number}', { number: page + 1 })}
+              {count > 0 && <b title={say({ one: '1 input', other: '{count} inputs' }, { count })}>{count}</b>}
             </span>
           </button>
         );

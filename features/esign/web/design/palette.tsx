@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useRef, useState, type PointerEvent } from 'react';
 import { Select } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
@@ -38,8 +39,8 @@ export function Palette({ design }: { design: Design }) {
   return (
     <>
       <Select
-        label="Recipient"
-        aria-description="Of what is placed next"
+        label={say('Recipient')}
+        aria-description={say('Of what is placed next')}
         data={[...ROLES]}
         value={design.role}
         allowDeselect={false}
@@ -52,7 +53,7 @@ export function Palette({ design }: { design: Design }) {
         )}
         onChange={(role) => role && design.setRole(role as Role)}
       />
-      <ul className={classes.palette} aria-label="Kinds of inputs">
+      <ul className={classes.palette} aria-label={say('Kinds of inputs')}>
         {KINDS.map((kind) => (
           <li key={kind.kind}>
             <button

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fileOptions } from '#web/files/file-api.ts';
@@ -32,7 +33,7 @@ export function Paper({ path, page, size, zoom, children, ...events }: Props) {
       data-paper={page}
       style={{ width: `calc(min(100%, 860px) * ${zoom})`, aspectRatio: `${size.width} / ${size.height}` }}
     >
-      {address && <img src={address} alt={`Page ${page + 1}`} draggable={false} />}
+      {address && <img src={address} alt={say('Page {number}', { number: page + 1 })} draggable={false} />}
       {picture.isError && <p>{picture.error.message}</p>}
       {children}
     </div>

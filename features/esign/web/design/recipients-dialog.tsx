@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -12,11 +13,11 @@ import type { Design } from './use-design.ts';
 import classes from './design.module.css';
 
 const SOURCES = [
-  { value: 'provider', label: 'The provider of the record' },
-  { value: 'owner', label: 'Who the record is assigned to' },
-  { value: 'user', label: 'A user' },
-  { value: 'contact', label: 'A sign contact' },
-  { value: 'address', label: 'An email address' },
+  { value: 'provider', label: sayLater('The provider of the record') },
+  { value: 'owner', label: sayLater('Who the record is assigned to') },
+  { value: 'user', label: sayLater('A user') },
+  { value: 'contact', label: sayLater('A sign contact') },
+  { value: 'address', label: sayLater('An email address') },
 ] as const;
 
 interface Props {
@@ -43,20 +44,20 @@ export function RecipientsDialog({ module, record, design, onClose }: Props) {
     setRecipients([...recipients.filter((each) => roleOf(each.role) !== role), ...(next ? [{ ...next, role }] : [])]);
   return (
     <FormDialog
-      title="Who signs"
+      title={say('Who signs')}
       size={560}
-      confirm="Save"
+      confirm={say('Save')}
       isPending={save.isPending}
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      {!roles.length && <p>Place inputs first: each belongs to a recipient.</p>}
+      {!roles.length && <p>{say('Place inputs first: each belongs to a recipient.')}</p>}
       {roles.map((role) => (
         <Recipient key={role} role={role} recipient={of(role)} onChange={(next) => set(role, next)} />
       ))}
       <Checkbox
         size="sm"
-        label="One after the other, in this order"
+        label={say('One after the other, in this order')}
         checked={inOrder}
         onChange={(event) => setInOrder(event.currentTarget.checked)}
       />
@@ -86,14 +87,14 @@ function Recipient({ role, recipient, onChange }: RecipientProps) {
           </span>
         }
         clearable
-        placeholder={role === 'Participant 1' ? 'The provider of the record' : 'Chosen when it is sent'}
+        placeholder={say(role === 'Participant 1' ? 'The provider of the record' : 'Chosen when it is sent')}
         data={[...SOURCES]}
         value={from ?? null}
         onChange={(next) => onChange(next ? { from: next as DocumentRecipient['from'] } : null)}
       />
       {from === 'address' && (
         <TextInput
-          label="Email"
+          label={say('Email')}
           type="email"
           required
           value={recipient?.email ?? ''}
@@ -102,12 +103,12 @@ function Recipient({ role, recipient, onChange }: RecipientProps) {
       )}
       {(from === 'user' || from === 'contact') && (
         <div>
-          <span className={classes.label}>{from === 'user' ? 'User' : 'Sign contact'}</span>
+          <span className={classes.label}>{say(from === 'user' ? 'User' : 'Sign contact')}</span>
           <RecordPicker
             offersNew
             moduleName={from === 'user' ? 'users' : 'musterSignContacts'}
             chosen={recipient?.id ? [{ _id: recipient.id }] : []}
-            label={{ 'aria-label': from === 'user' ? 'User' : 'Sign contact' }}
+            label={{ 'aria-label': say(from === 'user' ? 'User' : 'Sign contact') }}
             onChoose={([chosen]) => onChange(chosen ? { from, id: chosen._id } : { from })}
           />
         </div>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Alert, Button, FileButton, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -26,22 +27,26 @@ export function ReplacePdfDialog({ module, record, onClose }: Props) {
     if (replace.isSuccess) void refreshModule(module.name);
   };
   return (
-    <Modal opened onClose={close} title="Another PDF under these inputs" size={560}>
+    <Modal opened onClose={close} title={say('Another PDF under these inputs')} size={560}>
       <Stack>
         {replace.data ? (
           <Result {...replace.data} />
         ) : (
           <>
-            <p>The inputs keep their places on the pages of the new PDF. Agreements that were made before keep the old one.</p>
+            <p>
+              {say(
+                'The inputs keep their places on the pages of the new PDF. Agreements that were made before keep the old one.',
+              )}
+            </p>
             <Group>
               <FileButton
                 accept="application/pdf"
-                inputProps={{ 'aria-label': 'New PDF' }}
+                inputProps={{ 'aria-label': say('New PDF') }}
                 onChange={(file) => file && replace.mutate(file)}
               >
                 {(props) => (
                   <Button {...props} loading={replace.isPending}>
-                    Choose the new PDF
+                    {say('Choose the new PDF')}
                   </Button>
                 )}
               </FileButton>
@@ -53,36 +58,32 @@ export function ReplacePdfDialog({ module, record, onClose }: Props) {
             {replace.error.message}
           </Alert>
         )}
-        {replace.data && <Button onClick={close}>Look at the pages</Button>}
+        {replace.data && <Button onClick={close}>{say('Look at the pages')}</Button>}
       </Stack>
     </Modal>
   );
 }
 
 function Result({ moved, lost }: ReplacedPdf) {
-  if (!moved.length && !lost.length) return <p>Every input is where it was.</p>;
+  if (!moved.length && !lost.length) return <p>{say('Every input is where it was.')}</p>;
   return (
     <>
       {moved.length > 0 && (
-        <section aria-label="Please look at these">
-          <h3>Please look at these</h3>
+        <section aria-label={say('Please look at these')}>
+          <h3>{say('Please look at these')}</h3>
           <ul>
             {moved.map(({ _id, name, page, problem }) => (
-              <li key={_id}>
-                {name}, page {page}: {problem}
-              </li>
+              <li key={_id}>{say('{name}, page {page}: {problem}', { name, page, problem })}</li>
             ))}
           </ul>
         </section>
       )}
       {lost.length > 0 && (
-        <section aria-label="Lost">
-          <h3>Lost: their page is gone</h3>
+        <section aria-label={say('Lost')}>
+          <h3>{say('Lost: their page is gone')}</h3>
           <ul>
             {lost.map(({ _id, name, page }) => (
-              <li key={_id}>
-                {name}, page {page}
-              </li>
+              <li key={_id}>{say('{name}, page {page}', { name, page })}</li>
             ))}
           </ul>
         </section>

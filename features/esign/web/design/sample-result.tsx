@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -31,13 +32,13 @@ export function SampleResult({ document, data, values, onAgain, onClose }: Props
     <>
       <div className={classes.tryPages} aria-busy={!sample.data && !sample.isError}>
         {sample.isError && (
-          <Alert color="red" role="alert" m="md" title="The sample could not be sealed">
+          <Alert color="red" role="alert" m="md" title={say('The sample could not be sealed')}>
             {sample.error.message}
           </Alert>
         )}
         {!sample.data && !sample.isError && (
           <div role="status" className={classes.sealing}>
-            <p className="muted">The server fills in and seals the sample …</p>
+            <p className="muted">{say('The server fills in and seals the sample …')}</p>
             <Skeleton className={classes.sealingPage} />
           </div>
         )}
@@ -50,13 +51,13 @@ export function SampleResult({ document, data, values, onAgain, onClose }: Props
             leftSection={<Icon name="download" size={16} />}
             onClick={() => void downloadFile(sample.data.file._id)}
           >
-            Download the sample
+            {say('Download the sample')}
           </Button>
         )}
         <Button variant="default" onClick={onAgain}>
-          Play it again
+          {say('Play it again')}
         </Button>
-        <Button onClick={onClose}>Back to the designer</Button>
+        <Button onClick={onClose}>{say('Back to the designer')}</Button>
       </footer>
     </>
   );

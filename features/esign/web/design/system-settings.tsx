@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { Autocomplete, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -10,9 +11,9 @@ import type { Design } from './use-design.ts';
 const NONE = { name: 'dropdowns', path: 'dropdowns' } as DescribedModule;
 const QUERY = { sortField: 'name', sortOrder: 'asc' as const, pageSize: 200, total: 'none' as const };
 const BEHAVIORS: { value: (typeof DROPDOWN_BEHAVIORS)[number]; label: string }[] = [
-  { value: 'options', label: 'Its choices' },
-  { value: 'prefill', label: 'Its choices, and what the record says' },
-  { value: 'locked', label: 'What the record says, not to be changed' },
+  { value: 'options', label: sayLater('Its choices') },
+  { value: 'prefill', label: sayLater('Its choices, and what the record says') },
+  { value: 'locked', label: sayLater('What the record says, not to be changed') },
 ];
 
 /** What comes from the agency's own data: the value of a field of the record, and the choices of a system dropdown. */
@@ -29,8 +30,8 @@ export function SystemSettings({ design, input }: { design: Design; input: Desig
     <>
       {!['Signature', 'Initials', 'DateSigned', 'File'].includes(input.type.inputType) && (
         <Autocomplete
-          label="System field"
-          description="Filled in from the record that the agreement is about"
+          label={say('System field')}
+          description={say('Filled in from the record that the agreement is about')}
           placeholder="first_name"
           data={(provider?.fields ?? []).map(({ fieldName }) => fieldName)}
           limit={20}
@@ -40,7 +41,7 @@ export function SystemSettings({ design, input }: { design: Design; input: Desig
       )}
       {isDropdown && (
         <Autocomplete
-          label="System dropdown"
+          label={say('System dropdown')}
           data={names}
           limit={20}
           value={related ?? ''}
@@ -49,7 +50,7 @@ export function SystemSettings({ design, input }: { design: Design; input: Desig
       )}
       {isDropdown && related && (
         <Select
-          label="It gives"
+          label={say('It gives')}
           allowDeselect={false}
           data={BEHAVIORS}
           value={systemDropdownBehavior ?? 'options'}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, FileButton, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -26,24 +27,25 @@ export function TakePdf({ module, record }: { module: DescribedModule; record: A
       await updateRecord(module, record._id, fields, record.version as number);
       return read.inputs.length;
     },
-    onSuccess: (found) => found > 0 && toast.success(found === 1 ? 'The PDF has 1 field.' : `The PDF has ${found} fields.`),
+    onSuccess: (found) =>
+      found > 0 && toast.success(say({ one: 'The PDF has 1 field.', other: 'The PDF has {count} fields.' }, { count: found })),
   });
   const problem = take.error instanceof ApiError ? (take.error.fields.url ?? take.error.message) : take.error?.message;
   return (
     <EmptyState
       icon="upload"
-      title="Which PDF do people sign?"
-      text="Fields of a fillable PDF and placeholders such as {{signature,r1}} become inputs."
+      title={say('Which PDF do people sign?')}
+      text={'Fields of a fillable PDF and placeholders such as {{signature,r1}} become inputs.'}
     >
       <div className={classes.take}>
         <FileButton
           accept="application/pdf"
-          inputProps={{ 'aria-label': 'PDF to sign' }}
+          inputProps={{ 'aria-label': say('PDF to sign') }}
           onChange={(file) => file && take.mutate(file)}
         >
           {(props) => (
             <Button {...props} size="md" loading={take.isPending}>
-              Choose a PDF
+              {say('Choose a PDF')}
             </Button>
           )}
         </FileButton>
@@ -54,14 +56,14 @@ export function TakePdf({ module, record }: { module: DescribedModule; record: A
           }}
         >
           <TextInput
-            label="Or its address"
+            label={say('Or its address')}
             type="url"
             placeholder="https://"
             value={url}
             onChange={(event) => setUrl(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" disabled={!url.trim()} loading={take.isPending}>
-            Fetch
+            {say('Fetch')}
           </Button>
         </form>
         {problem && (

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Modal } from '#web/ui/modal.tsx';
 import type { Role } from '../../recipients.ts';
@@ -32,7 +33,9 @@ export default function TryIt({ document, inputs, pages, path, name, onClose }: 
   const [step, setStep] = useState(0);
   const source = useMemo(() => storedPages(path), [path]);
   const actor = actors[step];
-  const title = actor ? `${name}: ${actor} (${step + 1} of ${actors.length})` : `${name}: the result`;
+  const title = actor
+    ? say('{name}: {actor} ({number} of {count})', { name, actor, number: step + 1, count: actors.length })
+    : say('{name}: the result', { name });
   const done = (role: Role, own: Values) => {
     setValues({ ...values, [role]: own });
     setStep(step + 1);

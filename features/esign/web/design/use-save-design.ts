@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -20,7 +21,7 @@ export function useSaveDesign(module: DescribedModule, record: AnyRecord, design
     onSuccess: (now) => {
       setSaved(now.inputs);
       setVersion(now.version);
-      toast.success('Saved');
+      toast.success(say('Saved'));
     },
   });
   return { save, isChanged: design.inputs !== saved };

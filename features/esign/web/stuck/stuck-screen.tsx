@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ export default function StuckScreen() {
   const module = useModule(MODULE);
   return (
     <>
-      <PageHead title="Agreements to seal" />
+      <PageHead title={say('Agreements to seal')} />
       {module && <Waiting module={module} />}
     </>
   );
@@ -36,15 +37,19 @@ function Waiting({ module }: { module: DescribedModule }) {
   return (
     <div className={classes.page}>
       <p className={classes.lead}>
-        Everybody has signed these, and their files wait to be sealed. Muster tries again every five minutes.
+        {say('Everybody has signed these, and their files wait to be sealed. Muster tries again every five minutes.')}
       </p>
-      {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
       {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={64} my={4} />)}
       {data && !records.length && (
-        <EmptyState icon="circle-check" title="Nothing waits" text="Every agreement that everybody has signed is sealed." />
+        <EmptyState
+          icon="circle-check"
+          title={say('Nothing waits')}
+          text={say('Every agreement that everybody has signed is sealed.')}
+        />
       )}
       {records.length > 0 && (
-        <ul className={classes.list} aria-label="Agreements to seal">
+        <ul className={classes.list} aria-label={say('Agreements to seal')}>
           {records.map((record) => (
             <Line key={record._id} module={module} record={record} />
           ))}
@@ -61,7 +66,7 @@ function Line({ module, record }: { module: DescribedModule; record: AnyRecord }
     mutationFn: () => api(agreementPath(`${record._id}/seal`), { body: {}, quiet: true }),
     onSuccess: () => {
       setOrdered(true);
-      toast.success('The seal is tried again.');
+      toast.success(say('The seal is tried again.'));
       setTimeout(() => void refreshModule(MODULE), 3_000);
     },
     onError: ({ message }) => toast.danger(message),
@@ -71,25 +76,21 @@ function Line({ module, record }: { module: DescribedModule; record: AnyRecord }
     <li className={classes.line}>
       <div className={classes.what}>
         <Link to={`${module.route}/${record._id}`}>{name}</Link>
-        <p className={problem ? classes.problem : 'muted'}>{problem ?? 'It is about to be sealed.'}</p>
+        <p className={problem ? classes.problem : 'muted'}>{problem ?? say('It is about to be sealed.')}</p>
         <span className={classes.facts}>
-          {since && (
-            <>
-              Signed by everybody <RelativeTime value={since} />
-            </>
-          )}
+          {since && <>{say('Signed by everybody {since}', { since: <RelativeTime value={since} /> })}</>}
           <span>{attemptsInWords(attempts)}</span>
         </span>
       </div>
       <Button
         size="compact-md"
         variant="default"
-        aria-label={`Seal again: ${name}`}
+        aria-label={say('Seal again: {name}', { name })}
         disabled={isOrdered}
         loading={seal.isPending}
         onClick={() => seal.mutate()}
       >
-        {isOrdered ? 'On its way' : 'Seal again'}
+        {say(isOrdered ? 'On its way' : 'Seal again')}
       </Button>
     </li>
   );

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#common/module.ts';
+import { say } from '#web/words/say.ts';
 
 /** What an agreement says of its seal. */
 export interface Stuck {
@@ -18,4 +19,4 @@ export function stuckOf({ sealing }: AnyRecord): Stuck {
 }
 
 export const attemptsInWords = (attempts: number): string =>
-  attempts === 0 ? 'Not tried yet' : attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  attempts === 0 ? say('Not tried yet') : say({ one: 'Tried once', other: 'Tried {count} times' }, { count: attempts });

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState, type DragEvent } from 'react';
 import { Alert, Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -25,12 +26,12 @@ export default function VerifyScreen() {
     if (file) check.mutate(file);
   };
   return (
-    <SigningFrame title="Check a signed document">
+    <SigningFrame title={say('Check a signed document')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button inside does the same by keyboard */}
       <section
         className={classes.drop}
         data-over={isOver || undefined}
-        aria-label="File to check"
+        aria-label={say('File to check')}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -39,19 +40,19 @@ export default function VerifyScreen() {
         onDrop={drop}
       >
         <Icon name="shield-check" size={32} />
-        <p>Drop a PDF here to see whether it was signed and sealed here, and whether it was changed since.</p>
+        <p>{say('Drop a PDF here to see whether it was signed and sealed here, and whether it was changed since.')}</p>
         <FileButton
           accept="application/pdf"
-          inputProps={{ 'aria-label': 'PDF to check' }}
+          inputProps={{ 'aria-label': say('PDF to check') }}
           onChange={(file) => file && check.mutate(file)}
         >
           {(props) => (
             <Button {...props} size="md" loading={check.isPending}>
-              Choose a file
+              {say('Choose a file')}
             </Button>
           )}
         </FileButton>
-        <p className="muted">The file is compared and not kept.</p>
+        <p className="muted">{say('The file is compared and not kept.')}</p>
       </section>
       <div aria-live="polite" className={classes.answer}>
         {check.isError && (
@@ -66,33 +67,33 @@ export default function VerifyScreen() {
 }
 
 const SAYS: Record<VerifyResult, { icon: string; title: string; tone: string }> = {
-  'sealed-here': { icon: 'circle-check', title: 'Sealed here, and unchanged', tone: 'done' },
-  changed: { icon: 'alert-triangle', title: 'Changed since it was sealed', tone: 'refused' },
-  'not-ours': { icon: 'help', title: 'Not sealed here', tone: 'neutral' },
+  'sealed-here': { icon: 'circle-check', title: sayLater('Sealed here, and unchanged'), tone: 'done' },
+  changed: { icon: 'alert-triangle', title: sayLater('Changed since it was sealed'), tone: 'refused' },
+  'not-ours': { icon: 'help', title: sayLater('Not sealed here'), tone: 'neutral' },
 };
 
 function Result({ answer: { result, sha256, agreement, sentence }, name }: { answer: VerifyAnswer; name: string }) {
   const { icon, title, tone } = SAYS[result];
   return (
-    <section className={classes.result} data-tone={tone} aria-label="Result">
+    <section className={classes.result} data-tone={tone} aria-label={say('Result')}>
       <h2>
         <Icon name={icon} size={20} /> {title}
       </h2>
       <p>{sentence}</p>
       <dl>
-        <dt>File</dt>
+        <dt>{say('File')}</dt>
         <dd>{name}</dd>
         {agreement && (
           <>
-            <dt>Agreement</dt>
+            <dt>{say('Agreement')}</dt>
             <dd>{agreement.name}</dd>
-            <dt>Completed</dt>
+            <dt>{say('Completed')}</dt>
             <dd>{formatMoment(agreement.completedAt)}</dd>
-            <dt>Signed by</dt>
+            <dt>{say('Signed by')}</dt>
             <dd>{agreement.recipients.map((each) => each.name ?? each.role).join(', ')}</dd>
           </>
         )}
-        <dt>SHA-256</dt>
+        <dt>{say('SHA-256')}</dt>
         <dd>{sha256}</dd>
       </dl>
     </section>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -12,7 +13,11 @@ const SHOWN = 8;
 /** The first records of a module’s list, or of a saved view over it. */
 export default function ListPart({ options }: WidgetProps) {
   const module = useModule(String(options.module ?? ''));
-  return module ? <Lines module={module} view={String(options.view ?? '')} /> : <p className="muted">Choose a module.</p>;
+  return module ? (
+    <Lines module={module} view={String(options.view ?? '')} />
+  ) : (
+    <p className="muted">{say('Choose a module.')}</p>
+  );
 }
 
 function Lines({ module, view }: { module: DescribedModule; view: string }) {
@@ -24,7 +29,7 @@ function Lines({ module, view }: { module: DescribedModule; view: string }) {
   if (error) return <p className="muted">{error.message}</p>;
   return (
     <>
-      {data?.records.length === 0 && <p className="muted">Nothing here now.</p>}
+      {data?.records.length === 0 && <p className="muted">{say('Nothing here now.')}</p>}
       <ul className={classes.partLines}>
         {data?.records.map(({ _id, name }) => (
           <li key={_id}>
@@ -34,7 +39,7 @@ function Lines({ module, view }: { module: DescribedModule; view: string }) {
           </li>
         ))}
       </ul>
-      <Link to={path}>All of them</Link>
+      <Link to={path}>{say('All of them')}</Link>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -11,7 +12,11 @@ import classes from '../frame.module.css';
 /** How many records a module’s list has, or a saved view over it. */
 export default function NumberPart({ options }: WidgetProps) {
   const module = useModule(String(options.module ?? ''));
-  return module ? <Count module={module} view={String(options.view ?? '')} /> : <p className="muted">Choose a module.</p>;
+  return module ? (
+    <Count module={module} view={String(options.view ?? '')} />
+  ) : (
+    <p className="muted">{say('Choose a module.')}</p>
+  );
 }
 
 function Count({ module, view }: { module: DescribedModule; view: string }) {

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
       return saveGame(game?._id, { ...rest, goal: edited.goal === '' ? null : edited.goal, rewards: rewards.map(writtenReward) });
     },
     onSuccess: () => {
-      toast.success('Game saved');
+      toast.success(say('Game saved'));
       onClose();
     },
   });
@@ -45,9 +46,9 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
   const isArcade = edited.templateKey === 'arcade';
   return (
     <FormDialog
-      title={game ? `Edit ${game.name}` : 'New game'}
+      title={game ? say('Edit {name}', { name: game.name }) : say('New game')}
       size={720}
-      confirm="Save game"
+      confirm={say('Save game')}
       isPending={save.isPending}
       onSubmit={() => save.mutate()}
       onClose={onClose}
@@ -58,14 +59,14 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
         </Alert>
       )}
       <TextInput
-        label="Name"
+        label={say('Name')}
         required
         value={edited.name}
         error={problems.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <Select
-        label="Template"
+        label={say('Template')}
         required
         data={[
           { value: 'board', label: 'Board' },
@@ -77,7 +78,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
       />
       {isArcade && (
         <Select
-          label="Arcade game"
+          label={say('Arcade game')}
           required
           data={FACTS.map(({ value, label }) => ({ value, label }))}
           value={edited.arcadeType}
@@ -86,7 +87,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
         />
       )}
       <Select
-        label="Module"
+        label={say('Module')}
         required
         searchable
         data={all.map(({ name, label }) => ({ value: name, label }))}
@@ -95,7 +96,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
         onChange={(name) => set({ related_module: name, fieldName: null, values: [], person_field: null })}
       />
       <Select
-        label="Applies to"
+        label={say('Applies to')}
         required
         data={APPLIES_TO}
         value={edited.appliesTo}
@@ -105,7 +106,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
       {edited.appliesTo !== 'new' && (
         <>
           <Select
-            label="Field to watch"
+            label={say('Field to watch')}
             searchable
             clearable
             data={fields}
@@ -116,14 +117,14 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
           {edited.fieldName && (
             <div className={classes.pair}>
               <Select
-                label="Compared by"
+                label={say('Compared by')}
                 data={TYPES}
                 value={edited.type}
                 allowDeselect={false}
                 onChange={(type) => set({ type: type ?? 'equals' })}
               />
               <TagsInput
-                label="Value"
+                label={say('Value')}
                 data={options.map(({ value }) => value)}
                 value={edited.values}
                 error={problems.fieldToWatchValue}
@@ -134,8 +135,8 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
         </>
       )}
       <Select
-        label="Counts for"
-        placeholder="Whoever saves it"
+        label={say('Counts for')}
+        placeholder={say('Whoever saves it')}
         clearable
         data={people}
         value={edited.person_field}
@@ -144,7 +145,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
       />
       <div className={classes.pair}>
         <NumberInput
-          label="Goal"
+          label={say('Goal')}
           required
           allowDecimal={false}
           value={edited.goal}
@@ -152,7 +153,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
           onChange={(goal) => set({ goal })}
         />
         <NumberInput
-          label="Multiplier"
+          label={say('Multiplier')}
           min={1}
           allowDecimal={false}
           value={edited.progressMultiplier}
@@ -162,13 +163,13 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
       </div>
       {isArcade && (
         <TextInput
-          label="Message with credits"
+          label={say('Message with credits')}
           value={edited.credits_message ?? ''}
           onChange={(event) => set({ credits_message: event.currentTarget.value })}
         />
       )}
       <Textarea
-        label="Description"
+        label={say('Description')}
         autosize
         value={edited.description ?? ''}
         onChange={(event) => set({ description: event.currentTarget.value })}
@@ -181,21 +182,22 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
           appliesTo: edited.appliesTo ?? 'both',
           progressMultiplier: Number(edited.progressMultiplier || 1),
         })}{' '}
-        {trial.data && `It would have counted ${trial.data.counted} of the last ${trial.data.of}.`}
+        {trial.data &&
+          say('It would have counted {counted} of the last {of}.', { counted: trial.data.counted, of: trial.data.of })}
       </p>
     </FormDialog>
   );
 }
 
 const APPLIES_TO = [
-  { value: 'both', label: 'New and Updated Records' },
-  { value: 'new', label: 'New Record Only' },
-  { value: 'update', label: 'Updated Records Only' },
+  { value: 'both', label: sayLater('New and Updated Records') },
+  { value: 'new', label: sayLater('New Record Only') },
+  { value: 'update', label: sayLater('Updated Records Only') },
 ];
 const TYPES = [
-  { value: 'equals', label: 'Equals' },
-  { value: 'include', label: 'Is one of' },
-  { value: 'exclude', label: 'Is none of' },
+  { value: 'equals', label: sayLater('Equals') },
+  { value: 'include', label: sayLater('Is one of') },
+  { value: 'exclude', label: sayLater('Is none of') },
 ];
 
 const drafted = (game: EditedGame | undefined) => ({

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -24,18 +25,20 @@ export default function GamesAdmin() {
   const [begun, setBegun] = useState<EditedGame>();
   return (
     <div className={classes.page}>
-      <PageHead title="Games">
+      <PageHead title={say('Games')}>
         <Button onClick={() => setEdited('new')} leftSection={<IconPlus size={16} stroke={1.6} />}>
-          New game
+          {say('New game')}
         </Button>
       </PageHead>
       {games.isPending && <Skeleton h={200} />}
-      {games.isError && <EmptyState icon="alert-triangle" title="The games could not be loaded" text={games.error.message} />}
+      {games.isError && (
+        <EmptyState icon="alert-triangle" title={say('The games could not be loaded')} text={games.error.message} />
+      )}
       {games.data?.length === 0 && (
         <EmptyState
           icon="device-gamepad-2"
-          title="No games yet"
-          text="Choose which records count, and how they move people on."
+          title={say('No games yet')}
+          text={say('Choose which records count, and how they move people on.')}
         />
       )}
       <ul className={classes.games}>
@@ -48,22 +51,26 @@ export default function GamesAdmin() {
               <Rounds rounds={rounds.data?.filter((round) => round.game._id === game._id) ?? []} />
             </div>
             <div className={classes.actions}>
-              <Button variant="default" aria-label={`Edit ${game.name}`} onClick={() => setEdited(game)}>
-                Edit
+              <Button variant="default" aria-label={say('Edit {name}', { name: game.name })} onClick={() => setEdited(game)}>
+                {say('Edit')}
               </Button>
-              <Button variant="default" aria-label={`New round of ${game.name}`} onClick={() => setBegun(game)}>
-                New round
+              <Button
+                variant="default"
+                aria-label={say('New round of {name}', { name: game.name })}
+                onClick={() => setBegun(game)}
+              >
+                {say('New round')}
               </Button>
               <Button
                 variant="default"
                 component={Link}
                 to={`/app/games/${game._id}/edit`}
-                aria-label={`All fields of ${game.name}`}
+                aria-label={say('All fields of {name}', { name: game.name })}
               >
-                All fields
+                {say('All fields')}
               </Button>
               <Button variant="default" component={Link} to={`/app/gameAlerts/new?game=${game._id}`}>
-                New alert
+                {say('New alert')}
               </Button>
             </div>
           </li>
@@ -76,14 +83,14 @@ export default function GamesAdmin() {
 }
 
 function Rounds({ rounds }: { rounds: readonly Round[] }) {
-  if (!rounds.length) return <p className="muted">No rounds yet.</p>;
+  if (!rounds.length) return <p className="muted">{say('No rounds yet.')}</p>;
   return (
     <ul className={classes.rounds}>
       {rounds.map((round) => (
         <li key={round._id}>
           <Link to={`/app/gameInstances/${round._id}`}>{round.name}</Link>{' '}
-          <Badge tone={isOver(round, dayOf()) ? 'neutral' : 'progress'}>{stateOf(round)}</Badge> {round.users?.length ?? 0}{' '}
-          players
+          <Badge tone={isOver(round, dayOf()) ? 'neutral' : 'progress'}>{stateOf(round)}</Badge>{' '}
+          {say('{count} players', { count: round.users?.length ?? 0 })}
         </li>
       ))}
     </ul>
@@ -93,5 +100,5 @@ function Rounds({ rounds }: { rounds: readonly Round[] }) {
 function stateOf(round: Round): string {
   if (isOver(round, dayOf())) return 'Over';
   if (!round.active) return 'Inactive';
-  return round.hasStarted ? 'Running' : 'Not started';
+  return say(round.hasStarted ? 'Running' : 'Not started');
 }

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,10 +9,10 @@ import { LeaderboardOf } from '../leaderboard-view.tsx';
 import classes from './admin.module.css';
 
 const SPANS = [
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-  { value: 'year', label: 'Year' },
-  { value: 'ever', label: 'Ever' },
+  { value: 'week', label: sayLater('Week') },
+  { value: 'month', label: sayLater('Month') },
+  { value: 'year', label: sayLater('Year') },
+  { value: 'ever', label: sayLater('Ever') },
 ];
 
 /** `/admin/leaderboard`: a round, or the points of everybody by span and team. */
@@ -32,11 +33,11 @@ export default function LeaderboardAdmin() {
   const options = round ? leaderboardOptions(round) : pointsOptions(span, team);
   return (
     <div className={classes.page}>
-      <PageHead title="Leaderboard" />
+      <PageHead title={say('Leaderboard')} />
       <div className={classes.filters}>
         <Select
-          label="Round"
-          placeholder="Points of everybody"
+          label={say('Round')}
+          placeholder={say('Points of everybody')}
           clearable
           searchable
           data={(rounds.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -46,14 +47,14 @@ export default function LeaderboardAdmin() {
         {!round && (
           <>
             <Select
-              label="Team"
-              placeholder="All teams"
+              label={say('Team')}
+              placeholder={say('All teams')}
               clearable
               data={(teams.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
               value={team}
               onChange={setTeam}
             />
-            <SegmentedControl aria-label="Span" data={SPANS} value={span} onChange={setSpan} />
+            <SegmentedControl aria-label={say('Span')} data={SPANS} value={span} onChange={setSpan} />
           </>
         )}
       </div>

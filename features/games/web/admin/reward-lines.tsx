@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { EditedReward } from './admin-api.ts';
@@ -13,33 +14,33 @@ export function RewardLines({ rewards, problem, onChange }: Props) {
     onChange(rewards.map((each, index) => (index === at ? { ...each, ...part } : each)));
   return (
     <fieldset className={classes.rewards}>
-      <legend>Prizes</legend>
+      <legend>{say('Prizes')}</legend>
       {rewards.map((reward, at) => (
         <div key={at} className={classes.reward}>
           <Select
-            aria-label={`Type of prize ${at + 1}`}
+            aria-label={say('Type of prize {number}', { number: at + 1 })}
             data={['coins', 'points']}
             allowDeselect={false}
             value={reward.rewardType}
             onChange={(rewardType) => change(at, { rewardType: rewardType ?? 'coins' })}
           />
           <NumberInput
-            aria-label={`Amount of prize ${at + 1}`}
+            aria-label={say('Amount of prize {number}', { number: at + 1 })}
             min={1}
             value={reward.amount}
             onChange={(amount) => change(at, { amount })}
           />
           <TextInput
-            aria-label={`Positions of prize ${at + 1}`}
-            placeholder="Positions, such as 1, 2"
+            aria-label={say('Positions of prize {number}', { number: at + 1 })}
+            placeholder={say('Positions, such as 1, 2')}
             value={reward.positions}
-            error={reward.positions.trim() ? undefined : 'Without a position nobody gets it.'}
+            error={reward.positions.trim() ? undefined : say('Without a position nobody gets it.')}
             onChange={(event) => change(at, { positions: event.currentTarget.value })}
           />
           <ActionIcon
             variant="subtle"
             size="lg"
-            aria-label={`Remove prize ${at + 1}`}
+            aria-label={say('Remove prize {number}', { number: at + 1 })}
             onClick={() => onChange(rewards.filter((_, index) => index !== at))}
           >
             <IconX size={16} />
@@ -56,7 +57,7 @@ export function RewardLines({ rewards, problem, onChange }: Props) {
         size="compact-md"
         onClick={() => onChange([...rewards, { rewardType: 'coins', amount: 10, positions: '1' }])}
       >
-        Add a prize
+        {say('Add a prize')}
       </Button>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -50,7 +51,7 @@ export function RoundForm({ game, onClose }: { game: EditedGame; onClose: () => 
         isOpen,
       }),
     onSuccess: () => {
-      toast.success('Round made');
+      toast.success(say('Round made'));
       onClose();
     },
   });
@@ -59,9 +60,9 @@ export function RoundForm({ game, onClose }: { game: EditedGame; onClose: () => 
     (records ?? []).map((each) => ({ value: each._id, label: each.name }));
   return (
     <FormDialog
-      title={`New round of ${game.name}`}
+      title={say('New round of {name}', { name: game.name })}
       size={560}
-      confirm="Make round"
+      confirm={say('Make round')}
       isPending={save.isPending}
       onSubmit={() => save.mutate()}
       onClose={onClose}
@@ -71,39 +72,39 @@ export function RoundForm({ game, onClose }: { game: EditedGame; onClose: () => 
           {save.error.message}
         </Alert>
       )}
-      <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput label={say('Name')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <MultiSelect
-        label="Players"
+        label={say('Players')}
         searchable
         data={optionsOf(people.data)}
         value={users}
         error={problems.users}
         onChange={setUsers}
       />
-      <MultiSelect label="Whole teams" searchable data={optionsOf(teams.data)} value={groups} onChange={setGroups} />
+      <MultiSelect label={say('Whole teams')} searchable data={optionsOf(teams.data)} value={groups} onChange={setGroups} />
       {groups.length > 1 && (
         <Checkbox
-          label="The teams play against each other"
+          label={say('The teams play against each other')}
           checked={inTeams}
           onChange={(event) => setInTeams(event.currentTarget.checked)}
         />
       )}
       <TextInput
         type="date"
-        label="Starts on"
-        description="Empty: at once"
+        label={say('Starts on')}
+        description={say('Empty: at once')}
         value={days.start_date}
         onChange={(event) => setDays({ ...days, start_date: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        label="Ends on"
+        label={say('Ends on')}
         value={days.end_date}
         error={problems.end_date}
         onChange={(event) => setDays({ ...days, end_date: event.currentTarget.value })}
       />
       <Checkbox
-        label="People of the game’s teams join by themselves"
+        label={say('People of the game’s teams join by themselves')}
         checked={isOpen}
         onChange={(event) => setOpen(event.currentTarget.checked)}
       />

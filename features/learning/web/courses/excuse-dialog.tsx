@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -24,15 +25,15 @@ export function ExcuseDialog({ session, person, onClose, onDone }: Props) {
   });
   return (
     <FormDialog
-      title={`Excuse ${person.name}`}
-      confirm="Excuse"
+      title={say('Excuse {name}', { name: person.name ?? '' })}
+      confirm={say('Excuse')}
       disabled={!reason.trim()}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
       <TextInput
-        label="Reason"
+        label={say('Reason')}
         required
         data-autofocus
         value={reason}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
@@ -30,14 +31,14 @@ export function ExtendDialog({ session, person, due, onClose, onDone }: Props) {
   });
   return (
     <FormDialog
-      title={`More time for ${person.name}`}
-      confirm="Extend"
+      title={say('More time for {name}', { name: person.name ?? '' })}
+      confirm={say('Extend')}
       disabled={!isDay(day)}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
-      <DayField label="Due date" required value={day} onChange={setDay} />
+      <DayField label={say('Due date')} required value={day} onChange={setDay} />
     </FormDialog>
   );
 }

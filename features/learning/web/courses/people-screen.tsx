@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Menu, Select, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -30,7 +31,7 @@ interface People {
 }
 const PAGE_SIZE = 50;
 const TONES = { open: 'waiting', done: 'done', missed: 'refused', excused: 'neutral', expired: 'expired' } as const;
-const WORDS = { open: 'Open', done: 'Done', missed: 'Missed', excused: 'Excused', expired: 'Expired' } as const;
+const WORDS = { open: 'Open', done: sayLater('Done'), missed: 'Missed', excused: 'Excused', expired: 'Expired' } as const;
 
 /** `/app/learning-people`: people by required courses, for those who manage them. */
 export default function PeopleScreen() {
@@ -46,7 +47,7 @@ export default function PeopleScreen() {
   });
   return (
     <>
-      <PageHead title="Required courses">
+      <PageHead title={say('Required courses')}>
         <TeamSelect
           team={team}
           onChange={(next) => {
@@ -60,28 +61,28 @@ export default function PeopleScreen() {
             leftSection={<IconDownload size={16} stroke={1.6} />}
             onClick={() => void download(`/api/learning/people.xlsx?${ofTeam}`).then(save)}
           >
-            Export
+            {say('Export')}
           </Button>
         )}
       </PageHead>
       <div className={classes.page}>
-        {error && <EmptyState icon="alert-triangle" title="The courses could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('The courses could not be loaded')} text={error.message} />}
         {!data && !error && <Skeleton h={320} />}
         {data?.courses.length === 0 && (
           <EmptyState
             icon="school"
-            title="No course is required yet"
-            text="Say at a course for which user types, roles or teams it is required."
+            title={say('No course is required yet')}
+            text={say('Say at a course for which user types, roles or teams it is required.')}
           />
         )}
         {data && data.courses.length > 0 && <Grid people={data} />}
         {data && data.total > PAGE_SIZE && (
           <div className={classes.pages}>
             <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-              Previous people
+              {say('Previous people')}
             </Button>
             <Button variant="default" disabled={(page + 1) * PAGE_SIZE >= data.total} onClick={() => setPage(page + 1)}>
-              Next people
+              {say('Next people')}
             </Button>
           </div>
         )}
@@ -104,8 +105,8 @@ function TeamSelect({ team, onChange }: { team: string | null; onChange: (team: 
   if (!data?.records.length) return null;
   return (
     <Select
-      aria-label="Team"
-      placeholder="All teams"
+      aria-label={say('Team')}
+      placeholder={say('All teams')}
       clearable
       searchable
       data={data.records.map(({ _id, name }) => ({ value: _id, label: name ?? '' }))}
@@ -121,7 +122,7 @@ function Grid({ people: { courses, records } }: { people: People }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Person</th>
+            <th scope="col">{say('Person')}</th>
             {courses.map(({ _id, title }) => (
               <th key={_id} scope="col">
                 {title}
@@ -157,7 +158,7 @@ function CourseCell({ person, title, cell }: CellProps) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['records', 'learning', 'people'] });
   const remind = async () => {
     const { reminded } = await api<{ reminded: number }>(`/api/course-sessions/${cell.session}/remind`, { body: {} });
-    toast.success(reminded ? `${person.name} is reminded` : 'There is nobody to remind');
+    toast.success(reminded ? say('{name} is reminded', { name: person.name ?? '' }) : say('There is nobody to remind'));
   };
   const day = cell.valid_until ?? cell.due_date;
   const badge = <Badge tone={TONES[cell.state]}>{WORDS[cell.state]}</Badge>;
@@ -171,14 +172,18 @@ function CourseCell({ person, title, cell }: CellProps) {
     <>
       <Menu width={200}>
         <Menu.Target>
-          <button type="button" className={classes.cell} aria-label={`${title} of ${person.name}: open`}>
+          <button
+            type="button"
+            className={classes.cell}
+            aria-label={say('{title} of {name}: open', { title: title ?? '', name: person.name ?? '' })}
+          >
             {badge} {day && <span className="muted">{formatDay(day)}</span>}
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void remind()}>Remind</Menu.Item>
-          <Menu.Item onClick={() => setAsked('extend')}>Extend…</Menu.Item>
-          <Menu.Item onClick={() => setAsked('excuse')}>Excuse…</Menu.Item>
+          <Menu.Item onClick={() => void remind()}>{say('Remind')}</Menu.Item>
+          <Menu.Item onClick={() => setAsked('extend')}>{say('Extend…')}</Menu.Item>
+          <Menu.Item onClick={() => setAsked('excuse')}>{say('Excuse…')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {asked === 'extend' && (

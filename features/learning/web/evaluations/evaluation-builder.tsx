@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -38,7 +39,7 @@ export default function EvaluationBuilder({ module, record }: RecordPartProps) {
       });
       await refreshModule(module.name);
       setDraft(null);
-      toast.success('Questions saved');
+      toast.success(say('Questions saved'));
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
       setProblems(problem.fields);
@@ -50,7 +51,7 @@ export default function EvaluationBuilder({ module, record }: RecordPartProps) {
   return (
     <div className={classes.builder}>
       {mayEdit && (
-        <section aria-label="Questions">
+        <section aria-label={say('Questions')}>
           <ol className={classes.questions}>
             {questions.map((question, at) => (
               <QuestionEditor
@@ -68,15 +69,15 @@ export default function EvaluationBuilder({ module, record }: RecordPartProps) {
           </ol>
           <Group justify="space-between" mt="md">
             <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => change([...questions, fresh()])}>
-              Add question
+              {say('Add question')}
             </Button>
             {draft && (
               <Group gap="xs">
                 <Button variant="default" onClick={() => change(stored)}>
-                  Reset
+                  {say('Reset')}
                 </Button>
                 <Button loading={isSaving} onClick={() => void save()}>
-                  Save questions
+                  {say('Save questions')}
                 </Button>
               </Group>
             )}
@@ -91,9 +92,9 @@ export default function EvaluationBuilder({ module, record }: RecordPartProps) {
 function Preview({ questions }: { questions: readonly Question[] }) {
   const [answers, setAnswers] = useState<Record<string, unknown>>({});
   return (
-    <section className={classes.preview} aria-label="Preview">
-      <h3>Preview</h3>
-      {questions.length === 0 && <p className="muted">It has no questions yet.</p>}
+    <section className={classes.preview} aria-label={say('Preview')}>
+      <h3>{say('Preview')}</h3>
+      {questions.length === 0 && <p className="muted">{say('It has no questions yet.')}</p>}
       {questions.map((question) => (
         <QuestionInput
           key={question._id}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon, Checkbox, Group, NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { hasOptions, QUESTION_TYPES, type Question, type QuestionType } from '../../course-shapes.ts';
@@ -18,12 +19,12 @@ interface Props {
 /** One question as its author writes it. It is moved by its handle, or by the arrows. */
 export function QuestionEditor({ question, at, isLast, problem, onChange, onMove, onRemove, onDrag }: Props) {
   const set = (change: Partial<Question>) => onChange(changed(question, change));
-  const name = `question ${at + 1}`;
+  const name = say('question {number}', { number: at + 1 });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- where a question is dropped; the arrows do the same by keys
     <li
       className={classes.question}
-      aria-label={`Question ${at + 1}`}
+      aria-label={say('Question {number}', { number: at + 1 })}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -40,51 +41,56 @@ export function QuestionEditor({ question, at, isLast, problem, onChange, onMove
           <IconGripVertical size={16} stroke={1.6} />
         </span>
         <TextInput
-          label={question.inputType === 'blank' ? 'Heading or text' : 'Question'}
+          label={say(question.inputType === 'blank' ? 'Heading or text' : 'Question')}
           className={classes.label}
           value={question.label}
           error={problem}
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
         <NativeSelect
-          label="Answered by"
+          label={say('Answered by')}
           data={[...QUESTION_TYPES]}
           value={question.inputType}
           onChange={(event) => set({ inputType: event.currentTarget.value as QuestionType })}
         />
       </Group>
       {hasOptions(question) && (
-        <TagsInput label="Options" value={question.options ?? []} onChange={(options) => set({ options })} acceptValueOnBlur />
+        <TagsInput
+          label={say('Options')}
+          value={question.options ?? []}
+          onChange={(options) => set({ options })}
+          acceptValueOnBlur
+        />
       )}
       {question.inputType !== 'blank' && (
         <div className={classes.scored}>
           <QuestionInput
-            question={{ ...question, label: 'Right answer', required: false }}
+            question={{ ...question, label: say('Right answer'), required: false }}
             value={question.correct}
             onChange={(correct) => set({ correct: correct === '' ? null : correct })}
           />
           <NumberInput
-            label="Points"
+            label={say('Points')}
             min={1}
             w={90}
             value={question.points ?? 1}
             onChange={(points) => set({ points: Number(points) || 1 })}
           />
           <Checkbox
-            label="Required"
+            label={say('Required')}
             checked={question.required ?? false}
             onChange={(event) => set({ required: event.currentTarget.checked })}
           />
         </div>
       )}
       <Group gap={4} justify="flex-end">
-        <ActionIcon aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(at - 1)}>
+        <ActionIcon aria-label={say('Move {name} up', { name })} disabled={at === 0} onClick={() => onMove(at - 1)}>
           <IconArrowUp size={16} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon aria-label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(at + 1)}>
+        <ActionIcon aria-label={say('Move {name} down', { name })} disabled={isLast} onClick={() => onMove(at + 1)}>
           <IconArrowDown size={16} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+        <ActionIcon aria-label={say('Remove {name}', { name })} onClick={onRemove}>
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       </Group>

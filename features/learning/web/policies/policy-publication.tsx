@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -30,18 +31,18 @@ export default function PolicyPublication({ module, record }: RecordPartProps) {
     queryFn: ({ signal }) => api<Acknowledgements>(`/api/hr-policies/${record._id}/acknowledgements`, { signal, quiet: true }),
     enabled: mayEdit,
   });
-  if (!mayEdit) return <p className="muted">Who may edit this policy publishes it.</p>;
+  if (!mayEdit) return <p className="muted">{say('Who may edit this policy publishes it.')}</p>;
   return (
     <div className={classes.publication}>
       <div>
-        <Button onClick={() => setPublishing(true)}>{record.policy_version ? 'Publish a new version' : 'Publish'}</Button>
+        <Button onClick={() => setPublishing(true)}>{say(record.policy_version ? 'Publish a new version' : 'Publish')}</Button>
       </div>
       {data && data.version !== 0 && (
         <>
           {data.version !== null && <PolicyDifference policy={record._id} version={data.version} />}
-          <section aria-label="Have read it">
-            <h3>{data.version === null ? 'Have read it' : `Have read version ${data.version}`}</h3>
-            {data.records.length === 0 && <p className="muted">Nobody yet.</p>}
+          <section aria-label={say('Have read it')}>
+            <h3>{data.version === null ? say('Have read it') : say('Have read version {version}', { version: data.version })}</h3>
+            {data.records.length === 0 && <p className="muted">{say('Nobody yet.')}</p>}
             <ul>
               {data.records.map(({ user, at }) => (
                 <li key={user}>
@@ -50,9 +51,9 @@ export default function PolicyPublication({ module, record }: RecordPartProps) {
               ))}
             </ul>
           </section>
-          <section aria-label="Have not read it">
-            <h3>Have not read it</h3>
-            {data.missing.length === 0 && <p className="muted">Everybody has.</p>}
+          <section aria-label={say('Have not read it')}>
+            <h3>{say('Have not read it')}</h3>
+            {data.missing.length === 0 && <p className="muted">{say('Everybody has.')}</p>}
             <ul>
               {data.missing.map(({ _id, name }) => (
                 <li key={_id}>{name}</li>
@@ -78,7 +79,7 @@ function PublishDialog({ id, onClose, onDone }: { id: string; onClose: () => voi
     try {
       await api(`/api/hr-policies/${id}/publish`, { body: { note: note || null, askAgain }, quiet: true });
       await onDone();
-      toast.success('The policy is published');
+      toast.success(say('The policy is published'));
       onClose();
     } catch (problem) {
       toast.danger((problem as Error).message);
@@ -88,16 +89,16 @@ function PublishDialog({ id, onClose, onDone }: { id: string; onClose: () => voi
   };
   return (
     <FormDialog
-      title="Publish this policy"
-      confirm="Publish"
+      title={say('Publish this policy')}
+      confirm={say('Publish')}
       isPending={isPending}
       onSubmit={() => void publish()}
       onClose={onClose}
     >
-      <TextInput label="What changed" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <TextInput label={say('What changed')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       <Checkbox
-        label="Ask everybody to read it again"
-        description="Leave it off for a small correction: what people have acknowledged stays good."
+        label={say('Ask everybody to read it again')}
+        description={say('Leave it off for a small correction: what people have acknowledged stays good.')}
         checked={askAgain}
         onChange={(event) => setAskAgain(event.currentTarget.checked)}
       />

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Alert, Button, Group, RangeSlider, Select, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
@@ -19,28 +20,30 @@ export default function RecordTutorial() {
     return (
       <EmptyState
         icon="video"
-        title="This browser cannot record"
-        text="Please use a current browser on a computer, or upload a video."
+        title={say('This browser cannot record')}
+        text={say('Please use a current browser on a computer, or upload a video.')}
       />
     );
   return (
     <>
-      <PageHead title="Record a tutorial" />
+      <PageHead title={say('Record a tutorial')} />
       <div className={classes.recorder}>
         {problem && <Alert color="yellow">{problem}</Alert>}
         {state === 'idle' && (
           <>
             <p>
-              Show on your screen how something is done, and tell what you do. You can cut the beginning and the end afterwards.
+              {say(
+                'Show on your screen how something is done, and tell what you do. You can cut the beginning and the end afterwards.',
+              )}
             </p>
             <div>
-              <Button onClick={() => void start()}>Share the screen and record</Button>
+              <Button onClick={() => void start()}>{say('Share the screen and record')}</Button>
             </div>
           </>
         )}
         {state === 'recording' && (
-          <Alert color="red" role="status" title="Recording">
-            <Button onClick={stop}>Stop recording</Button>
+          <Alert color="red" role="status" title={say('Recording')}>
+            <Button onClick={stop}>{say('Stop recording')}</Button>
           </Alert>
         )}
         {recording && <Draft recording={recording} onDiscard={discard} />}
@@ -79,7 +82,7 @@ function Draft({ recording, onDiscard }: { recording: Blob; onDiscard: () => voi
       const body = { name: name.trim(), category, sourceType: 'video', sourcePath: path, active: false };
       const { record } = await api<{ record: { _id: string } }>('/api/tutorials', { body, quiet: true });
       await refreshModule('tutorials');
-      toast.success('The tutorial is saved as a draft');
+      toast.success(say('The tutorial is saved as a draft'));
       void navigate(`/app/tutorials/${record._id}`);
     } catch (problem) {
       toast.danger((problem as Error).message);
@@ -91,11 +94,11 @@ function Draft({ recording, onDiscard }: { recording: Blob; onDiscard: () => voi
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has just been recorded */}
-      <video src={address} controls aria-label="Your recording" />
+      <video src={address} controls aria-label={say('Your recording')} />
       <RangeSlider
-        aria-label="Part that is kept"
-        thumbFromLabel="Start in seconds"
-        thumbToLabel="End in seconds"
+        aria-label={say('Part that is kept')}
+        thumbFromLabel={say('Start in seconds')}
+        thumbToLabel={say('End in seconds')}
         min={0}
         max={Math.max(length, 0.1)}
         step={0.1}
@@ -105,21 +108,25 @@ function Draft({ recording, onDiscard }: { recording: Blob; onDiscard: () => voi
         onChange={setPart}
       />
       <p className="muted numeric">
-        From {part[0].toFixed(1)} to {part[1].toFixed(1)} of {length.toFixed(1)} seconds
+        {say('From {part} to {part2} of {length} seconds', {
+          part: part[0].toFixed(1),
+          part2: part[1].toFixed(1),
+          length: length.toFixed(1),
+        })}
       </p>
-      <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput label={say('Name')} required value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <Select
-        label="Category"
+        label={say('Category')}
         data={categories.map(({ value, label }) => ({ value, label }))}
         value={category}
         onChange={setCategory}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onDiscard}>
-          Record again
+          {say('Record again')}
         </Button>
         <Button loading={isSaving} disabled={!name.trim() || !length} onClick={() => void save()}>
-          Save as a draft
+          {say('Save as a draft')}
         </Button>
       </Group>
     </>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconPlayerRecord, IconSearch } from '@tabler/icons-react';
@@ -28,29 +29,29 @@ export default function TutorialLibrary() {
   const others = found.filter(({ category }) => !categories.some(({ value }) => value === category));
   return (
     <>
-      <PageHead title="Tutorials">
+      <PageHead title={say('Tutorials')}>
         {mayCreate(module, session) && (
           <Button component={Link} to="/app/tutorial-library/record" leftSection={<IconPlayerRecord size={16} stroke={1.6} />}>
-            Record one
+            {say('Record one')}
           </Button>
         )}
       </PageHead>
       <PageBody>
         <TextInput
-          aria-label="Search the tutorials"
-          placeholder="Search"
+          aria-label={say('Search the tutorials')}
+          placeholder={say('Search')}
           leftSection={<IconSearch size={16} stroke={1.6} />}
           maw={360}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        {error && <EmptyState icon="alert-triangle" title="The tutorials could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('The tutorials could not be loaded')} text={error.message} />}
         {!data && !error && <Skeleton h={240} />}
-        {data && found.length === 0 && words && <EmptyState icon="search" title="No tutorial has these words" />}
+        {data && found.length === 0 && words && <EmptyState icon="search" title={say('No tutorial has these words')} />}
         {categories.map(({ value, label }) => (
           <Category key={value} label={label} tutorials={inCategory(value)} isShown={!words || inCategory(value).length > 0} />
         ))}
-        <Category label="Others" tutorials={others} isShown={others.length > 0} />
+        <Category label={say('Others')} tutorials={others} isShown={others.length > 0} />
       </PageBody>
     </>
   );
@@ -61,7 +62,7 @@ function Category({ label, tutorials, isShown }: { label: string; tutorials: rea
   return (
     <section aria-label={label} className={classes.category}>
       <h2>{label}</h2>
-      {tutorials.length === 0 && <p className="muted">There is none yet.</p>}
+      {tutorials.length === 0 && <p className="muted">{say('There is none yet.')}</p>}
       <ul>
         {tutorials.map((tutorial) => (
           <li key={tutorial._id}>

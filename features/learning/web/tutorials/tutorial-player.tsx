@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { Button, Group, Stack } from '@mantine/core';
 import { RichText } from '#web/fields/rich-text.tsx';
@@ -21,7 +22,7 @@ export default function TutorialPlayer({ tutorial }: { tutorial: Tutorial }) {
       title={name}
       size={860}
       fullScreen={usePhone()}
-      closeButtonProps={{ 'aria-label': 'Close tutorial' }}
+      closeButtonProps={{ 'aria-label': say('Close tutorial') }}
     >
       <Stack gap="md">
         {htmlText && <RichText html={htmlText} />}
@@ -29,7 +30,7 @@ export default function TutorialPlayer({ tutorial }: { tutorial: Tutorial }) {
         {sourceType === 'image' && sourcePath && <TutorialPicture file={sourcePath} name={name} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            Close
+            {say('Close')}
           </Button>
         </Group>
       </Stack>

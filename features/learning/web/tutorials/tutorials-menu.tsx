@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon, Indicator, Menu } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,14 +14,14 @@ export default function TutorialsMenu() {
   const help = `/help?about=${encodeURIComponent(pathname)}`;
   if (!access)
     return (
-      <ActionIcon component={Link} to={help} aria-label="Help for this page">
+      <ActionIcon component={Link} to={help} aria-label={say('Help for this page')}>
         <IconHelp size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
     );
   const tutorials = data?.records ?? [];
   const unseen = tutorials.filter(({ seen }) => !seen).length;
-  const count = tutorials.length === 1 ? '1 tutorial' : `${tutorials.length} tutorials`;
-  const label = tutorials.length ? `${count}${unseen ? `, ${unseen} unseen` : ''}` : 'Tutorials';
+  const count = say({ one: '1 tutorial', other: '{count} tutorials' }, { count: tutorials.length });
+  const label = tutorials.length ? `${count}${unseen ? say(', {unseen} unseen', { unseen }) : ''}` : 'Tutorials';
   return (
     <Menu position="top-end" width={280}>
       <Menu.Target>
@@ -32,16 +33,20 @@ export default function TutorialsMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={help}>
-          Help for this page
+          {say('Help for this page')}
         </Menu.Item>
         {tutorials.length > 0 && <Menu.Label>{count}</Menu.Label>}
         {tutorials.map((tutorial) => (
-          <Menu.Item key={tutorial._id} rightSection={!tutorial.seen && <b>New</b>} onClick={() => openTutorial.set(tutorial)}>
+          <Menu.Item
+            key={tutorial._id}
+            rightSection={!tutorial.seen && <b>{say('New')}</b>}
+            onClick={() => openTutorial.set(tutorial)}
+          >
             {tutorial.name}
           </Menu.Item>
         ))}
         <Menu.Item component={Link} to="/app/tutorial-library">
-          All tutorials
+          {say('All tutorials')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

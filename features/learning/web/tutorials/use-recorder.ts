@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 
 export type RecorderState = 'idle' | 'recording' | 'done';
@@ -35,7 +36,7 @@ export function useRecorder() {
       setState('recording');
     } catch {
       release();
-      setProblem('The browser did not share the screen. Please allow it and try again.');
+      setProblem(say('The browser did not share the screen. Please allow it and try again.'));
     }
   };
   const stop = () => recorder.current?.state !== 'inactive' && recorder.current?.stop();

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Menu, Pill } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -36,19 +37,19 @@ export function AttachButton({ files, about, onChange }: Props) {
   };
   if (!about)
     return (
-      <ActionIcon size="lg" aria-label="Attach files" onClick={choose}>
+      <ActionIcon size="lg" aria-label={say('Attach files')} onClick={choose}>
         <IconPaperclip size={18} stroke={1.6} />
       </ActionIcon>
     );
   return (
     <Menu opened={isOpen} onChange={open} position="top-start" width={280}>
       <Menu.Target>
-        <ActionIcon size="lg" aria-label="Attach files">
+        <ActionIcon size="lg" aria-label={say('Attach files')}>
           <IconPaperclip size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={choose}>From this device</Menu.Item>
+        <Menu.Item onClick={choose}>{say('From this device')}</Menu.Item>
         {isOpen && (
           <OfRecord
             about={about}
@@ -84,7 +85,7 @@ function OfRecord({
   if (!offered.length) return null;
   return (
     <>
-      <Menu.Label>From this record</Menu.Label>
+      <Menu.Label>{say('From this record')}</Menu.Label>
       {offered.map(({ _id, label, size }) => (
         <Menu.Item key={_id} onClick={() => onChosen({ _id, filename: label, size })}>
           {label}
@@ -104,14 +105,15 @@ export function AttachedFiles({ files, onChange }: { files: AttachedFile[]; onCh
         <Pill
           key={file._id}
           withRemoveButton
-          removeButtonProps={{ 'aria-label': `Remove ${file.filename}` }}
+          removeButtonProps={{ 'aria-label': say('Remove {filename}', { filename: file.filename }) }}
           onRemove={() => onChange(files.filter((each) => each !== file))}
         >
           {file.filename}
         </Pill>
       ))}
       <span className={size > MOST_ATTACHED ? classes.problem : 'muted'} role={size > MOST_ATTACHED ? 'alert' : undefined}>
-        {inMegabytes(size)} of 25 MB{size > MOST_ATTACHED && '. Please remove some files.'}
+        {say('{size} of 25 MB', { size: inMegabytes(size) })}
+        {size > MOST_ATTACHED && say('. Please remove some files.')}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useRef } from 'react';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -27,12 +28,12 @@ export function ChooseTemplate({ about, module, onChosen }: Props) {
     const { subject, body, body_html, missing } = await renderTemplate(id, about);
     if (latest.current !== id) return;
     onChosen({ subject, message: body_html || body });
-    if (missing.length) toast.warning(`The record has no value for ${missing.join(', ')}.`);
+    if (missing.length) toast.warning(say('The record has no value for {missing}.', { missing: missing.join(', ') }));
   };
   return (
     <Select
-      label="Template"
-      placeholder="None"
+      label={say('Template')}
+      placeholder={say('None')}
       clearable
       searchable
       data={data.records.map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -52,11 +53,11 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
     const { record } = await sendLetter(bodyOf({ ...letter, ...(kept ? { draft: kept } : {}) }));
     toast.show(
       letter.sendAt
-        ? { text: `Your message will be sent ${formatMoment(letter.sendAt)}.` }
+        ? { text: say('Your message will be sent {sendAt}.', { sendAt: formatMoment(letter.sendAt) }) }
         : {
-            text: 'Your message will be sent in 10 seconds.',
+            text: say('Your message will be sent in 10 seconds.'),
             duration: HOLD_SECONDS * 1_000 - 1_500,
-            action: { label: 'Take back', run: () => void undo(record._id) },
+            action: { label: say('Take back'), run: () => void undo(record._id) },
           },
     );
   };
@@ -79,7 +80,7 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
     }
   };
   const close = () => {
-    if (!many && isBegun(letter) && letter !== initial) void keep().then(() => toast.stealth('Saved as a draft.', 3_000));
+    if (!many && isBegun(letter) && letter !== initial) void keep().then(() => toast.stealth(say('Saved as a draft.'), 3_000));
     onClose();
   };
   const discard = async () => {
@@ -93,7 +94,7 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
     void send();
   };
   return (
-    <Modal opened onClose={close} title={letter.replyTo ? 'Reply' : 'New message'} size={720} fullScreen={isPhone}>
+    <Modal opened onClose={close} title={say(letter.replyTo ? 'Reply' : 'New message')} size={720} fullScreen={isPhone}>
       <Stack gap="sm" onKeyDownCapture={sendByKey}>
         {many ? (
           <RecipientsLine many={many} subject={letter.subject ?? ''} message={letter.message ?? ''} />
@@ -102,7 +103,7 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
             <Group gap="xs" align="flex-end" wrap="nowrap">
               <TextInput
                 style={{ flex: 1 }}
-                label="To"
+                label={say('To')}
                 value={letter.to ?? ''}
                 error={problems.to}
                 onChange={({ currentTarget }) => set({ to: currentTarget.value })}
@@ -110,7 +111,7 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
               />
               {!hasCopies && (
                 <Button variant="default" onClick={() => showCopies(true)}>
-                  Cc
+                  {say('Cc')}
                 </Button>
               )}
             </Group>
@@ -120,14 +121,14 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
         <FromSelect mailbox={letter.mailbox} onChange={(mailbox) => set({ mailbox })} isHidden={Boolean(many)} />
         <ChooseTemplate about={letter.about} module={many?.[0]?.moduleName} onChosen={set} />
         <TextInput
-          label="Subject"
+          label={say('Subject')}
           value={letter.subject ?? ''}
           error={problems.subject}
           onChange={({ currentTarget }) => set({ subject: currentTarget.value })}
         />
         <div>
           <RichEditor
-            label="Message"
+            label={say('Message')}
             html={letter.message ?? ''}
             withVariables={Boolean(many)}
             hasError={Boolean(problems.message)}
@@ -144,7 +145,9 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
         </div>
         <AttachedFiles files={files} onChange={(next) => set({ files: next })} />
         {problems.attachments && <p className={classes.problem}>{problems.attachments}</p>}
-        {letter.sendAt && <p className={classes.moment}>Will be sent {formatMoment(letter.sendAt)}</p>}
+        {letter.sendAt && (
+          <p className={classes.moment}>{say('Will be sent {sendAt}', { sendAt: formatMoment(letter.sendAt) })}</p>
+        )}
         <Group justify="space-between" gap="xs" data-foot>
           <Group gap={4}>
             {!many && <AttachButton files={files} about={letter.about} onChange={(next) => set({ files: next })} />}
@@ -152,10 +155,10 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
           </Group>
           <Group gap="xs">
             <Button variant="default" onClick={() => void discard()}>
-              {draft ? 'Discard' : 'Cancel'}
+              {say(draft ? 'Discard' : 'Cancel')}
             </Button>
             <Button loading={isPending} disabled={sizeOf(files) > MOST_ATTACHED} onClick={() => void send()}>
-              {letter.sendAt ? 'Schedule' : 'Send'}
+              {say(letter.sendAt ? 'Schedule' : 'Send')}
             </Button>
           </Group>
         </Group>
@@ -176,13 +179,13 @@ function Copies({ letter, problems, onChange }: CopiesProps) {
   return (
     <Group gap="xs" grow align="flex-start">
       <TextInput
-        label="Cc"
+        label={say('Cc')}
         value={letter.cc ?? ''}
         error={problems.cc}
         onChange={({ currentTarget }) => onChange({ cc: currentTarget.value })}
       />
       <TextInput
-        label="Bcc"
+        label={say('Bcc')}
         value={letter.bcc ?? ''}
         error={problems.bcc}
         onChange={({ currentTarget }) => onChange({ bcc: currentTarget.value })}
@@ -214,7 +217,7 @@ function FromSelect({ mailbox, onChange, isHidden }: FromProps) {
   const own = data.records.find(({ isDefault }) => isDefault) ?? data.records[0]!;
   return (
     <Select
-      label="From"
+      label={say('From')}
       allowDeselect={false}
       data={data.records.map(({ _id, gmail_email_address }) => ({ value: _id, label: gmail_email_address }))}
       value={mailbox ?? own._id}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function RecipientsLine({ many, subject, message }: Props) {
     <div className={classes.recipients}>
       <div className={classes.recipientsHead}>
         <strong>
-          {many.length} {many.length === 1 ? 'recipient' : 'recipients'}
+          {many.length} {say({ one: 'recipient', other: 'recipients' }, { count: many.length })}
         </strong>
         <span className="muted ellipsis">
           {many.slice(0, 3).map((link, at) => (
@@ -39,7 +40,7 @@ export function RecipientsLine({ many, subject, message }: Props) {
           {many.length > 3 && ', …'}
         </span>
         <Button size="compact-sm" variant="subtle" onClick={() => show(shown ? null : many[0]!.recordId)}>
-          {shown ? 'Hide preview' : 'Preview'}
+          {say(shown ? 'Hide preview' : 'Preview')}
         </Button>
       </div>
       {shown && (
@@ -51,7 +52,9 @@ export function RecipientsLine({ many, subject, message }: Props) {
           </div>
           <strong>{data?.subject}</strong>
           <RichText html={data?.body_html ?? ''} />
-          {data && data.missing.length > 0 && <span className="muted">No value for {data.missing.join(', ')}.</span>}
+          {data && data.missing.length > 0 && (
+            <span className="muted">{say('No value for {missing}.', { missing: data.missing.join(', ') })}</span>
+          )}
         </div>
       )}
     </div>
@@ -62,7 +65,7 @@ function PreviewFor({ link, isShown, onShow }: { link: RecordLink; isShown: bool
   const name = useRecordName(link.moduleName, { _id: link.recordId });
   return (
     <Button size="compact-sm" variant={isShown ? 'light' : 'subtle'} aria-pressed={isShown} onClick={onShow}>
-      {(name ?? '…') || 'Not visible to you'}
+      {(name ?? '…') || say('Not visible to you')}
     </Button>
   );
 }

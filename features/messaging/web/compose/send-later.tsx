@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
@@ -18,7 +19,7 @@ export function SendLater({ sendAt, onChange }: Props) {
   return (
     <Popover opened={opened} onChange={open} position="top-end" trapFocus>
       <Popover.Target>
-        <ActionIcon size="lg" aria-label="Send later" aria-expanded={opened} onClick={() => open(!opened)}>
+        <ActionIcon size="lg" aria-label={say('Send later')} aria-expanded={opened} onClick={() => open(!opened)}>
           <IconClock size={18} stroke={1.6} />
         </ActionIcon>
       </Popover.Target>
@@ -32,17 +33,17 @@ export function SendLater({ sendAt, onChange }: Props) {
           <Group gap="xs" align="flex-end" wrap="nowrap">
             <TextInput
               type="datetime-local"
-              label="At"
+              label={say('At')}
               value={typed}
               onChange={({ currentTarget }) => type(currentTarget.value)}
             />
             <Button disabled={!typed} onClick={() => isLater(typed) && choose(new Date(typed))}>
-              Set
+              {say('Set')}
             </Button>
           </Group>
           {sendAt && (
             <Button variant="subtle" onClick={() => choose(undefined)}>
-              Send now instead of {formatMoment(sendAt)}
+              {say('Send now instead of {sendAt}', { sendAt: formatMoment(sendAt) })}
             </Button>
           )}
         </Stack>
@@ -54,9 +55,9 @@ export function SendLater({ sendAt, onChange }: Props) {
 const isLater = (typed: string): boolean => Date.parse(typed) > Date.now();
 
 const PRESETS: readonly [string, () => Date][] = [
-  ['In an hour', () => new Date(Date.now() + 3_600_000)],
-  ['Tomorrow at 8 AM', () => morning(1)],
-  ['Monday at 8 AM', () => morning((8 - new Date().getDay()) % 7 || 7)],
+  [sayLater('In an hour'), () => new Date(Date.now() + 3_600_000)],
+  [sayLater('Tomorrow at 8 AM'), () => morning(1)],
+  [sayLater('Monday at 8 AM'), () => morning((8 - new Date().getDay()) % 7 || 7)],
 ];
 
 function morning(days: number): Date {

@@ -1,17 +1,18 @@
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { ManySent } from '../mail-api.ts';
 
 const NAMED = 4;
 
 /** How many letters leave, and who gets none and why. */
 export function sayWhoWasSkipped({ queued, skipped }: ManySent): void {
-  const text = queued === 1 ? '1 message is on its way.' : `${queued} messages are on their way.`;
+  const text = say({ one: '1 message is on its way.', other: '{count} messages are on their way.' }, { count: queued });
   if (!skipped.length) return void toast.success(text);
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];
-  const more = reasons.length > NAMED ? ` And ${reasons.length - NAMED} more reasons.` : '';
+  const more = reasons.length > NAMED ? ` ${say('And {count} more reasons.', { count: reasons.length - NAMED })}` : '';
   toast.show({
     title: text,
-    text: `${skipped.length} left out. ${reasons.slice(0, NAMED).join(' ')}${more}`,
+    text: say('{count} left out. {reasons}{more}', { count: skipped.length, reasons: reasons.slice(0, NAMED).join(' '), more }),
     style: 'warning',
     duration: 12_000,
   });

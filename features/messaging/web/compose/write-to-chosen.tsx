@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ListActionProps } from '#web/screens.ts';
@@ -16,7 +17,8 @@ export default function WriteToChosen({ module, count, ids, onDone }: ListAction
   const [composed, compose] = useState<Composed>();
   if (!create) return null;
   const begin = async () => {
-    if (count > MOST) return toast.warning(`Please choose at most ${MOST.toLocaleString('en-US')} recipients.`);
+    if (count > MOST)
+      return toast.warning(say('Please choose at most {most} recipients.', { most: MOST.toLocaleString('en-US') }));
     const chosen = await ids();
     compose({ many: chosen.map((recordId) => ({ moduleName: module.name, recordId })) });
   };
@@ -27,7 +29,7 @@ export default function WriteToChosen({ module, count, ids, onDone }: ListAction
   return (
     <>
       <Button size="xs" variant="default" leftSection={<Icon name="mail" size={15} />} onClick={() => void begin()}>
-        Write message
+        {say('Write message')}
       </Button>
       {composed && (
         <Suspense>

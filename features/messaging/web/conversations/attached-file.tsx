@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPaperclip } from '@tabler/icons-react';
 import { fileOptions } from '#web/files/file-api.ts';
@@ -14,7 +15,12 @@ export function AttachedFile({ id }: { id: string }) {
   const open = () => save(data);
   if (address)
     return (
-      <button type="button" className={classes.card} onClick={open} aria-label={`Save ${data.filename}`}>
+      <button
+        type="button"
+        className={classes.card}
+        onClick={open}
+        aria-label={say('Save {filename}', { filename: data.filename })}
+      >
         <img className={classes.picture} src={address} alt={data.filename} />
       </button>
     );

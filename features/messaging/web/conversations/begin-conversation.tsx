@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -21,17 +22,17 @@ export function BeginConversation({ onBegun }: { onBegun: (people: string[]) => 
   const known = new Map([...chosen, ...found].map((person) => [person.value, person]));
   const people = [myId(), ...chosen.map(({ value }) => value)].sort();
   return (
-    <section className={classes.talk} aria-label="New conversation">
+    <section className={classes.talk} aria-label={say('New conversation')}>
       <div className={classes.begin}>
         <MultiSelect
-          label="To"
-          placeholder={chosen.length ? undefined : 'Find people'}
+          label={say('To')}
+          placeholder={chosen.length ? undefined : say('Find people')}
           searchable
           autoFocus
           hidePickedOptions
           clearSearchOnChange
           maxDropdownHeight={280}
-          nothingFoundMessage="Nobody found"
+          nothingFoundMessage={say('Nobody found')}
           data={[...known.values()]}
           value={chosen.map(({ value }) => value)}
           searchValue={words}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
@@ -19,15 +20,22 @@ export function ConversationList({ open, onOpen }: Props) {
   const { data, isPending, error } = useConversations();
   const [words, setWords] = useState('');
   if (isPending) return <Skeleton height={160} m="md" />;
-  if (error) return <EmptyState icon="alert-triangle" title="The conversations could not be loaded" text={error.message} />;
+  if (error)
+    return <EmptyState icon="alert-triangle" title={say('The conversations could not be loaded')} text={error.message} />;
   if (!data.records.length)
-    return <EmptyState icon="messages" title="No conversations yet" text="Write to a colleague or a group to start one." />;
+    return (
+      <EmptyState
+        icon="messages"
+        title={say('No conversations yet')}
+        text={say('Write to a colleague or a group to start one.')}
+      />
+    );
   return (
     <div className={classes.listPart}>
       <div className={classes.find}>
-        <Finder what="a conversation" value={words} onChange={setWords} />
+        <Finder what={say('a conversation')} value={words} onChange={setWords} />
       </div>
-      <ul className={classes.list} aria-label="Conversations">
+      <ul className={classes.list} aria-label={say('Conversations')}>
         {data.records.map((conversation) => (
           <Line
             key={keyOf(conversation.groupUsersIds)}
@@ -68,18 +76,18 @@ function Line({ conversation, words, isOpen, onOpen }: LineProps) {
             <span className={`${classes.lineName} ellipsis`}>
               <PeopleNames ids={others} />
             </span>
-            {muted && <IconBellOff size={14} stroke={1.6} aria-label="Muted" />}
+            {muted && <IconBellOff size={14} stroke={1.6} aria-label={say('Muted')} />}
             <span className="muted">
               <RelativeTime value={conversation.createdAt} />
             </span>
           </span>
           <span className={classes.lineText}>
             <span className="ellipsis">
-              {created_by === myId() && 'You: '}
+              {created_by === myId() && `${say('You:')} `}
               {message}
             </span>
             {unread > 0 && (
-              <span className={classes.count} aria-label={`${unread} unread`}>
+              <span className={classes.count} aria-label={say('{unread} unread', { unread })}>
                 {unread > 99 ? '99+' : unread}
               </span>
             )}

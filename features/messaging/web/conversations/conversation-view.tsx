@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { IconBell, IconBellOff, IconDots, IconX } from '@tabler/icons-react';
@@ -45,7 +46,7 @@ export function ConversationView({ people, back, onPutAway }: Props) {
   const readers = (lastOwn?.read_by ?? []).filter((each) => each !== myId());
   const others = othersIn(people);
   return (
-    <section className={classes.talk} aria-label="Conversation">
+    <section className={classes.talk} aria-label={say('Conversation')}>
       <header className={classes.talkHead}>
         {back}
         <h2 className="ellipsis">
@@ -54,15 +55,15 @@ export function ConversationView({ people, back, onPutAway }: Props) {
         <ConversationMenu people={people} onPutAway={onPutAway} />
       </header>
       {error ? (
-        <EmptyState icon="alert-triangle" title="The messages could not be loaded" text={error.message} />
+        <EmptyState icon="alert-triangle" title={say('The messages could not be loaded')} text={error.message} />
       ) : !data ? (
         <Skeleton height={120} m="md" style={{ flex: 1 }} />
       ) : (
-        <ul ref={list} className={classes.messages} aria-label="Messages" aria-live="polite">
+        <ul ref={list} className={classes.messages} aria-label={say('Messages')} aria-live="polite">
           {data.hasMore && (
             <li className={classes.earlier}>
               <Button size="compact-sm" variant="subtle" onClick={() => setAmount(Math.min(200, amount + AT_ONCE))}>
-                Earlier messages
+                {say('Earlier messages')}
               </Button>
             </li>
           )}
@@ -78,7 +79,7 @@ export function ConversationView({ people, back, onPutAway }: Props) {
           ))}
           {readers.length > 0 && lastOwn?._id === newest && (
             <li className={classes.read}>
-              Read by <PeopleNames ids={readers} />
+              {say('Read by')} <PeopleNames ids={readers} />
             </li>
           )}
         </ul>
@@ -114,7 +115,7 @@ function ConversationMenu({ people, onPutAway }: { people: string[]; onPutAway: 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label="More about this conversation">
+        <ActionIcon aria-label={say('More about this conversation')}>
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
@@ -123,10 +124,10 @@ function ConversationMenu({ people, onPutAway }: { people: string[]; onPutAway: 
           leftSection={known.muted ? <IconBell size={16} stroke={1.6} /> : <IconBellOff size={16} stroke={1.6} />}
           onClick={() => void setMuted(people, !known.muted)}
         >
-          {known.muted ? 'Unmute' : 'Mute'}
+          {say(known.muted ? 'Unmute' : 'Mute')}
         </Menu.Item>
         <Menu.Item leftSection={<IconX size={16} stroke={1.6} />} onClick={() => void putAway(people).then(onPutAway)}>
-          Remove from my messages
+          {say('Remove from my messages')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
@@ -25,22 +26,22 @@ export default function ConversationsPage() {
   const show = (key: string | null) => setSearch(key ? { with: key } : {});
   const mayTellEverybody = userType === 'System Admin' || userType === 'Admin';
   const back = (
-    <ActionIcon hiddenFrom="sm" size="lg" aria-label="All conversations" onClick={() => show(null)}>
+    <ActionIcon hiddenFrom="sm" size="lg" aria-label={say('All conversations')} onClick={() => show(null)}>
       <IconArrowLeft size={20} stroke={1.6} />
     </ActionIcon>
   );
   return (
     <>
-      <PageHead title="Conversations">
+      <PageHead title={say('Conversations')}>
         <SoundSwitch />
         {mayTellEverybody && (
           <Button variant="default" leftSection={<IconSpeakerphone size={16} stroke={1.6} />} onClick={() => tell(true)}>
-            System message
+            {say('System message')}
           </Button>
         )}
         {create && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => show(NEW)}>
-            New conversation
+            {say('New conversation')}
           </Button>
         )}
       </PageHead>
@@ -54,7 +55,11 @@ export default function ConversationsPage() {
           <ConversationView key={open} people={peopleIn(open)} back={back} onPutAway={() => show(null)} />
         ) : (
           <div className={`${classes.talk} ${classes.nobody}`}>
-            <EmptyState icon="messages" title="Select a conversation" text="Or start a new one with a colleague or a group." />
+            <EmptyState
+              icon="messages"
+              title={say('Select a conversation')}
+              text={say('Or start a new one with a colleague or a group.')}
+            />
           </div>
         )}
       </div>

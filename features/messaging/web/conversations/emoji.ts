@@ -1,10 +1,11 @@
+import { sayLater } from '#web/words/say.ts';
 /** Offered beside the keyboard's own, with the names that they are read by. */
 export const EMOJI: readonly [string, string][] = [
-  ['👍', 'Thumbs up'],
+  ['👍', sayLater('Thumbs up')],
   ['🙏', 'Thank you'],
   ['😀', 'Smile'],
   ['😂', 'Laughing'],
-  ['😍', 'Heart eyes'],
+  ['😍', sayLater('Heart eyes')],
   ['🤔', 'Thinking'],
   ['😢', 'Crying'],
   ['😮', 'Surprised'],
@@ -16,10 +17,10 @@ export const EMOJI: readonly [string, string][] = [
   ['👀', 'Looking'],
   ['✅', 'Done'],
   ['❌', 'No'],
-  ['⏰', 'Alarm clock'],
+  ['⏰', sayLater('Alarm clock')],
   ['📞', 'Phone'],
   ['📅', 'Calendar'],
-  ['📎', 'Paper clip'],
+  ['📎', sayLater('Paper clip')],
   ['☕', 'Coffee'],
   ['🏥', 'Hospital'],
   ['🚀', 'Rocket'],

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
@@ -30,11 +31,11 @@ function Opener() {
   };
   return (
     <>
-      <Tooltip label="Messages" position="right">
+      <Tooltip label={say('Messages')} position="right">
         <ActionIcon
           ref={button}
           className={classes.opener}
-          aria-label={unread ? `Messages, ${unread} unread` : 'Messages'}
+          aria-label={unread ? say('Messages, {unread} unread', { unread }) : say('Messages')}
           aria-expanded={isOpen}
           onClick={() => (isOpen ? close() : setOpen(true))}
         >

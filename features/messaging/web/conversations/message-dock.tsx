@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowsDiagonal, IconChevronDown, IconPlus } from '@tabler/icons-react';
@@ -17,7 +18,7 @@ export default function MessageDock({ onClose }: { onClose: () => void }) {
   const dock = useRef<HTMLElement>(null);
   useEffect(() => dock.current?.focus(), []);
   const back = (
-    <ActionIcon size="lg" aria-label="All conversations" onClick={() => show(undefined)}>
+    <ActionIcon size="lg" aria-label={say('All conversations')} onClick={() => show(undefined)}>
       <IconArrowLeft size={18} stroke={1.6} />
     </ActionIcon>
   );
@@ -27,28 +28,28 @@ export default function MessageDock({ onClose }: { onClose: () => void }) {
       ref={dock}
       tabIndex={-1}
       className={classes.dock}
-      aria-label="Messages"
+      aria-label={say('Messages')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
     >
       <header className={classes.dockHead}>
         {shown === 'new' && back}
-        <h2>{shown === 'new' ? 'New conversation' : 'Messages'}</h2>
+        <h2>{say(shown === 'new' ? 'New conversation' : 'Messages')}</h2>
         <SoundSwitch />
         {create && shown !== 'new' && (
-          <ActionIcon aria-label="New conversation" onClick={() => show('new')}>
+          <ActionIcon aria-label={say('New conversation')} onClick={() => show('new')}>
             <IconPlus size={18} stroke={1.6} />
           </ActionIcon>
         )}
         <ActionIcon
           component={Link}
           to={Array.isArray(shown) ? `/app/conversations?with=${keyOf(shown)}` : '/app/conversations'}
-          aria-label="Open as a page"
+          aria-label={say('Open as a page')}
         >
           <IconArrowsDiagonal size={18} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon aria-label="Close messages" onClick={onClose}>
+        <ActionIcon aria-label={say('Close messages')} onClick={onClose}>
           <IconChevronDown size={18} stroke={1.6} />
         </ActionIcon>
       </header>

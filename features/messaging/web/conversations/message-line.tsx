@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Group, Menu, Textarea } from '@mantine/core';
 import { IconArrowBackUp, IconDots, IconMessageReply, IconPencil } from '@tabler/icons-react';
@@ -47,29 +48,29 @@ export function MessageLine({ message, answered, isGroup, isFirst, onAnswer }: P
             <AttachedFile key={id} id={id} />
           ))}
         </div>
-        {isChanged && isOwn && isChangeable(message) && <span className={classes.byline}>Edited</span>}
+        {isChanged && isOwn && isChangeable(message) && <span className={classes.byline}>{say('Edited')}</span>}
       </div>
       <span className={classes.verbs}>
         <Menu position={isOwn ? 'bottom-end' : 'bottom-start'} width={160}>
           <Menu.Target>
-            <ActionIcon size="sm" aria-label="Message actions">
+            <ActionIcon size="sm" aria-label={say('Message actions')}>
               <IconDots size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconMessageReply size={16} stroke={1.6} />} onClick={onAnswer}>
-              Reply
+              {say('Reply')}
             </Menu.Item>
             {isChangeable(message) && (
               <>
                 <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => edit(true)}>
-                  Edit
+                  {say('Edit')}
                 </Menu.Item>
                 <Menu.Item
                   leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
                   onClick={() => void takeMessageBack(message._id)}
                 >
-                  Take back
+                  {say('Take back')}
                 </Menu.Item>
               </>
             )}
@@ -99,7 +100,7 @@ function Edited({ message, onDone }: { message: InAppMessage; onDone: () => void
   return (
     <div>
       <Textarea
-        aria-label="Message"
+        aria-label={say('Message')}
         autosize
         autoFocus
         maxRows={8}
@@ -112,10 +113,10 @@ function Edited({ message, onDone }: { message: InAppMessage; onDone: () => void
       />
       <Group gap="xs" mt="xs">
         <Button size="compact-sm" onClick={() => void save()}>
-          Save
+          {say('Save')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onDone}>
-          Cancel
+          {say('Cancel')}
         </Button>
       </Group>
     </div>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { onServerEvent } from '#web/realtime.ts';
 import { queryClient } from '#web/query-client.ts';
@@ -30,13 +31,13 @@ export default function MessageWatch() {
           const conversation = newest(id);
           if (!id || conversation?.created_by === myId()) return;
           toast.show({
-            title: 'A message for you',
-            text: conversation?.message?.slice(0, 140) ?? 'Someone wrote to you.',
+            title: say('A message for you'),
+            text: conversation?.message?.slice(0, 140) ?? say('Someone wrote to you.'),
             duration: 6_000,
             only: `message ${id}`,
             ...(userType === 'Provider' || !conversation
               ? {}
-              : { link: { label: 'Open', to: `/app/conversations?with=${keyOf(conversation.groupUsersIds)}` } }),
+              : { link: { label: say('Open'), to: `/app/conversations?with=${keyOf(conversation.groupUsersIds)}` } }),
           });
         });
       }),

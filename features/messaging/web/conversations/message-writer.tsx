@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { ActionIcon, CloseButton, FileButton, Pill, Popover, Textarea } from '@mantine/core';
 import { IconLink, IconMoodSmile, IconPaperclip, IconSend } from '@tabler/icons-react';
@@ -64,9 +65,9 @@ export function MessageWriter({ people, answered, onAnswered, onWritten }: Props
       {answered && (
         <div className={classes.answering}>
           <span className="ellipsis">
-            Reply to {answered.created_by && <PersonName id={answered.created_by} />}: {answered.message}
+            {say('Reply to')} {answered.created_by && <PersonName id={answered.created_by} />}: {answered.message}
           </span>
-          <CloseButton size="sm" aria-label="Cancel reply" onClick={onAnswered} />
+          <CloseButton size="sm" aria-label={say('Cancel reply')} onClick={onAnswered} />
         </div>
       )}
       {files.length > 0 && (
@@ -75,7 +76,7 @@ export function MessageWriter({ people, answered, onAnswered, onWritten }: Props
             <Pill
               key={file._id}
               withRemoveButton
-              removeButtonProps={{ 'aria-label': `Remove ${file.label}` }}
+              removeButtonProps={{ 'aria-label': say('Remove {label}', { label: file.label }) }}
               onRemove={() => setFiles(files.filter((each) => each !== file))}
             >
               {file.label}
@@ -86,8 +87,8 @@ export function MessageWriter({ people, answered, onAnswered, onWritten }: Props
       <div className={classes.writeRow}>
         <Textarea
           ref={area}
-          aria-label="Message"
-          placeholder="Write a message"
+          aria-label={say('Message')}
+          placeholder={say('Write a message')}
           autosize
           minRows={1}
           maxRows={6}
@@ -103,7 +104,7 @@ export function MessageWriter({ people, answered, onAnswered, onWritten }: Props
         <EmojiButton onChosen={(emoji) => setText(`${text}${emoji}`)} />
         <FileButton multiple onChange={(given) => void take(given)}>
           {(props) => (
-            <ActionIcon {...props} size="lg" aria-label="Attach files">
+            <ActionIcon {...props} size="lg" aria-label={say('Attach files')}>
               <IconPaperclip size={18} stroke={1.6} />
             </ActionIcon>
           )}
@@ -113,7 +114,7 @@ export function MessageWriter({ people, answered, onAnswered, onWritten }: Props
           size="lg"
           variant="filled"
           color="accent"
-          aria-label="Send"
+          aria-label={say('Send')}
           loading={isSending}
           disabled={!text.trim() && !files.length}
           onClick={() => void send()}
@@ -132,7 +133,7 @@ function EmojiButton({ onChosen }: { onChosen: (emoji: string) => void }) {
   return (
     <Popover opened={opened} onChange={open} position="top-end" trapFocus>
       <Popover.Target>
-        <ActionIcon size="lg" aria-label="Emoji" aria-expanded={opened} onClick={() => open(!opened)}>
+        <ActionIcon size="lg" aria-label={say('Emoji')} aria-expanded={opened} onClick={() => open(!opened)}>
           <IconMoodSmile size={18} stroke={1.6} />
         </ActionIcon>
       </Popover.Target>
@@ -164,8 +165,8 @@ function LinkButton({ onChosen }: { onChosen: (address: string) => void }) {
   const [link] = linkedRecords(pathname, byName.values());
   if (!link || !isId(link.recordId)) return null;
   return (
-    <Tooltip label="Link this record">
-      <ActionIcon size="lg" aria-label="Link this record" onClick={() => onChosen(pathname)}>
+    <Tooltip label={say('Link this record')}>
+      <ActionIcon size="lg" aria-label={say('Link this record')} onClick={() => onChosen(pathname)}>
         <IconLink size={18} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Fragment } from 'react';
 import { useRecordName } from '#web/records/reference.ts';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
@@ -17,14 +18,14 @@ export function PeopleNames({ ids }: { ids: readonly string[] }) {
           <PersonName id={id} />
         </Fragment>
       ))}
-      {rest > 0 && ` and ${rest} ${rest === 1 ? 'other' : 'others'}`}
+      {rest > 0 && ` ${say({ one: 'and {count} other', other: 'and {count} others' }, { count: rest })}`}
     </>
   );
 }
 
 export function PersonName({ id }: { id: string }) {
   const name = useRecordName('users', { _id: id });
-  return <>{(name ?? '…') || 'Somebody'}</>;
+  return <>{(name ?? '…') || say('Somebody')}</>;
 }
 
 /** One face for a person, two for a group. */

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Link } from 'react-router';
 import type { RecordLink } from '#common/module.ts';
 import { useModule } from '#web/modules.ts';
@@ -13,7 +14,7 @@ export function RecordCard({ link: { moduleName, recordId } }: { link: RecordLin
     return (
       <span className={classes.card}>
         <Icon name="lock" size={16} />
-        <span className="muted">A record you cannot open</span>
+        <span className="muted">{say('A record you cannot open')}</span>
       </span>
     );
   return (

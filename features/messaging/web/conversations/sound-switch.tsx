@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { switchSound, useSoundIsOn } from '#web/sounds.ts';
@@ -7,7 +8,7 @@ import { play } from './message-sound.ts';
 /** Whether a new message is heard in this browser; turning it on plays it. */
 export function SoundSwitch() {
   const isOn = useSoundIsOn();
-  const label = isOn ? 'Turn message sound off' : 'Turn message sound on';
+  const label = say(isOn ? 'Turn message sound off' : 'Turn message sound on');
   const toggle = () => {
     switchSound(!isOn);
     if (!isOn) play();

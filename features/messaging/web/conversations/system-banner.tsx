@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,14 +13,14 @@ export function SystemBanner() {
   const [first] = data?.records ?? [];
   if (!first) return null;
   return (
-    <section className={classes.banner} aria-label="Message from an administrator">
+    <section className={classes.banner} aria-label={say('Message from an administrator')}>
       <IconSpeakerphone size={20} stroke={1.6} aria-hidden />
       <div className={classes.words}>
         <strong>{String(first.name ?? '')}</strong>
         <span>{first.message}</span>
       </div>
       <Button size="xs" variant="default" onClick={() => void markRead([first._id])}>
-        Got it
+        {say('Got it')}
       </Button>
     </section>
   );

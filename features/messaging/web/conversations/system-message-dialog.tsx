@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { api, ApiError } from '#web/api.ts';
@@ -16,7 +17,7 @@ export default function SystemMessageDialog({ onClose }: { onClose: () => void }
     const missing = {
       ...(refuseNoGroup(groups) ? { groups: refuseNoGroup(groups)! } : {}),
       ...(name.trim() ? {} : { name: 'Please write a title.' }),
-      ...(message.trim() ? {} : { message: 'Please write a message.' }),
+      ...(message.trim() ? {} : { message: say('Please write a message.') }),
     };
     setProblems(missing);
     if (Object.keys(missing).length) return;
@@ -24,7 +25,9 @@ export default function SystemMessageDialog({ onClose }: { onClose: () => void }
     try {
       const body = { groups: groups as RecipientGroup[], name, message };
       const { recipients } = await api<{ recipients: number }>('/api/muster-messages/system-message', { body, quiet: true });
-      toast.success(recipients === 1 ? '1 person sees this message.' : `${recipients} people see this message.`);
+      toast.success(
+        say({ one: '1 person sees this message.', other: '{count} people see this message.' }, { count: recipients }),
+      );
       onClose();
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
@@ -34,9 +37,9 @@ export default function SystemMessageDialog({ onClose }: { onClose: () => void }
     }
   };
   return (
-    <Modal opened onClose={onClose} title="System message" size={520}>
+    <Modal opened onClose={onClose} title={say('System message')} size={520}>
       <Stack gap="sm">
-        <Checkbox.Group label="Recipients" withAsterisk value={groups} onChange={setGroups} error={problems.groups}>
+        <Checkbox.Group label={say('Recipients')} withAsterisk value={groups} onChange={setGroups} error={problems.groups}>
           <Group gap="md" py={4}>
             {recipientGroups.map((group) => (
               <Checkbox key={group} value={group} label={GROUP_LABELS[group]} />
@@ -44,7 +47,7 @@ export default function SystemMessageDialog({ onClose }: { onClose: () => void }
           </Group>
         </Checkbox.Group>
         <TextInput
-          label="Title"
+          label={say('Title')}
           withAsterisk
           maxLength={200}
           value={name}
@@ -52,7 +55,7 @@ export default function SystemMessageDialog({ onClose }: { onClose: () => void }
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Textarea
-          label="Message"
+          label={say('Message')}
           withAsterisk
           autosize
           minRows={4}
@@ -63,10 +66,10 @@ export default function SystemMessageDialog({ onClose }: { onClose: () => void }
         />
         <Group justify="flex-end" gap="xs" data-foot>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button loading={isSending} onClick={() => void send()}>
-            Send
+            {say('Send')}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { ApiError } from '#web/api.ts';
@@ -15,7 +16,7 @@ export function AccountForm({ account, onClose }: { account: MailAccount | undef
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isPending, setPending] = useState(false);
   const save = async () => {
-    if (!address.trim()) return setProblems({ gmail_email_address: 'Please enter the email address.' });
+    if (!address.trim()) return setProblems({ gmail_email_address: say('Please enter the email address.') });
     setPending(true);
     try {
       await saveAccount(account?._id, {
@@ -25,7 +26,7 @@ export function AccountForm({ account, onClose }: { account: MailAccount | undef
         keeps_strangers: keeps,
         ...(password ? { gmail_password: password } : {}),
       });
-      toast.success('Account saved.');
+      toast.success(say('Account saved.'));
       onClose();
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
@@ -36,14 +37,14 @@ export function AccountForm({ account, onClose }: { account: MailAccount | undef
   };
   return (
     <FormDialog
-      title={account ? 'Edit mail account' : 'Add mail account'}
-      confirm="Save account"
+      title={say(account ? 'Edit mail account' : 'Add mail account')}
+      confirm={say('Save account')}
       isPending={isPending}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <TextInput
-        label="Email address"
+        label={say('Email address')}
         type="email"
         withAsterisk
         data-autofocus
@@ -51,22 +52,22 @@ export function AccountForm({ account, onClose }: { account: MailAccount | undef
         error={problems.gmail_email_address}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
       />
-      <TextInput label="Nickname" value={nickname} onChange={({ currentTarget }) => setNickname(currentTarget.value)} />
+      <TextInput label={say('Nickname')} value={nickname} onChange={({ currentTarget }) => setNickname(currentTarget.value)} />
       <PasswordInput
-        label="App password"
-        description="Leave this empty to connect with Google or to keep the current password."
+        label={say('App password')}
+        description={say('Leave this empty to connect with Google or to keep the current password.')}
         autoComplete="new-password"
         value={password}
         error={problems.gmail_password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       <Checkbox
-        label="Send from this account by default"
+        label={say('Send from this account by default')}
         checked={isDefault}
         onChange={({ currentTarget }) => setDefault(currentTarget.checked)}
       />
       <Checkbox
-        label="Keep mail from people without a record, visible only to me"
+        label={say('Keep mail from people without a record, visible only to me')}
         checked={keeps}
         onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
       />

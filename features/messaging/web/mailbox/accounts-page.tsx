@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
@@ -29,21 +30,21 @@ export default function AccountsPage() {
   const [edited, edit] = useState<MailAccount | 'new'>();
   return (
     <>
-      <PageHead title="Mail accounts">
+      <PageHead title={say('Mail accounts')}>
         {create && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => edit('new')}>
-            Add account
+            {say('Add account')}
           </Button>
         )}
       </PageHead>
       <div className={classes.accounts}>
         {isPending && <Skeleton height={120} />}
-        {error && <EmptyState icon="alert-triangle" title="Your accounts could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('Your accounts could not be loaded')} text={error.message} />}
         {data && !data.records.length && (
           <EmptyState
             icon="mail"
-            title="No mail accounts yet"
-            text="Add your address, and mail from people your agency knows will appear on their records."
+            title={say('No mail accounts yet')}
+            text={say('Add your address, and mail from people your agency knows will appear on their records.')}
           />
         )}
         {data?.records.map((account) => (
@@ -72,7 +73,7 @@ function Account({ account, onEdit }: { account: MailAccount; onEdit: () => void
         window.open(url, '_blank', 'noopener');
         ask(true);
       },
-      () => 'Allow access in the Google window, then paste the code here.',
+      () => say('Allow access in the Google window, then paste the code here.'),
     );
   const verify = () =>
     run(
@@ -80,7 +81,7 @@ function Account({ account, onEdit }: { account: MailAccount; onEdit: () => void
         await sendCode(_id);
         ask(true);
       },
-      () => `A code is on its way to ${gmail_email_address}.`,
+      () => say('A code is on its way to {gmail_email_address}.', { gmail_email_address }),
     );
   return (
     <section className={classes.account} aria-label={gmail_email_address}>
@@ -88,12 +89,10 @@ function Account({ account, onEdit }: { account: MailAccount; onEdit: () => void
         <strong className="ellipsis">{gmail_email_address}</strong>
         <span className={classes.facts}>
           {account_nickname && <span>{account_nickname}</span>}
-          {isDefault && <Badge tone="progress">Default</Badge>}
-          {connected_at && <Badge tone="done">Connected</Badge>}
+          {isDefault && <Badge tone="progress">{say('Default')}</Badge>}
+          {connected_at && <Badge tone="done">{say('Connected')}</Badge>}
           {synced_at && (
-            <span className="muted">
-              Read <RelativeTime value={synced_at} />
-            </span>
+            <span className="muted">{say('Read {synced_at}', { synced_at: <RelativeTime value={synced_at} /> })}</span>
           )}
         </span>
         {sync_problem && <span className={classes.problem}>{sync_problem}</span>}
@@ -101,34 +100,34 @@ function Account({ account, onEdit }: { account: MailAccount; onEdit: () => void
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.6} />}>
-            Actions
+            {say('Actions')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={onEdit}>Edit</Menu.Item>
-          <Menu.Item onClick={() => void connect()}>Connect with Google</Menu.Item>
-          <Menu.Item onClick={() => void verify()}>Verify address</Menu.Item>
+          <Menu.Item onClick={onEdit}>{say('Edit')}</Menu.Item>
+          <Menu.Item onClick={() => void connect()}>{say('Connect with Google')}</Menu.Item>
+          <Menu.Item onClick={() => void verify()}>{say('Verify address')}</Menu.Item>
           <Menu.Item
             onClick={() =>
               void run(
                 () => readAccount(_id),
-                (answer) => `${(answer as { stored: number }).stored} new messages.`,
+                (answer) => say('{stored} new messages.', { stored: (answer as { stored: number }).stored }),
               )
             }
           >
-            Check for mail now
+            {say('Check for mail now')}
           </Menu.Item>
           <Menu.Item
             onClick={() =>
               void run(
                 () => testAccount(_id),
-                () => 'A test message is on its way.',
+                () => say('A test message is on its way.'),
               )
             }
           >
-            Send a test message
+            {say('Send a test message')}
           </Menu.Item>
-          <Menu.Item onClick={() => void removeAccount(_id)}>Remove</Menu.Item>
+          <Menu.Item onClick={() => void removeAccount(_id)}>{say('Remove')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isAsking && <CodeDialog account={_id} onClose={() => ask(false)} />}

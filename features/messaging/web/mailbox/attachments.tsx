@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFilePlus, IconPaperclip } from '@tabler/icons-react';
@@ -16,7 +17,7 @@ type Attached = NonNullable<Mail['attached_files']>[number];
 export function Attachments({ letter }: { letter: Mail }) {
   if (!letter.attached_files?.length) return null;
   return (
-    <ul className={classes.files} aria-label="Attachments">
+    <ul className={classes.files} aria-label={say('Attachments')}>
       {letter.attached_files.map((file) => (
         <li key={file._id}>
           <Attachment file={file} about={letter.related_record} />
@@ -53,11 +54,11 @@ function Attachment({ file, about }: { file: Attached; about: Mail['related_reco
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => void downloadFile(file._id)}>
-          Download
+          {say('Download')}
         </Menu.Item>
         {documents && create && (
           <Menu.Item leftSection={<IconFilePlus size={16} stroke={1.6} />} onClick={() => void keep()}>
-            Keep as a document
+            {say('Keep as a document')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { ApiError } from '#web/api.ts';
@@ -11,11 +12,11 @@ export function CodeDialog({ account, onClose }: { account: string; onClose: () 
   const [problem, setProblem] = useState('');
   const [isPending, setPending] = useState(false);
   const send = async () => {
-    if (!code.trim()) return setProblem('Please enter the code.');
+    if (!code.trim()) return setProblem(say('Please enter the code.'));
     setPending(true);
     try {
       await submitCode(account, code.trim());
-      toast.success('Account connected.');
+      toast.success(say('Account connected.'));
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -25,9 +26,15 @@ export function CodeDialog({ account, onClose }: { account: string; onClose: () 
     }
   };
   return (
-    <FormDialog title="Enter the code" confirm="Connect" isPending={isPending} onSubmit={() => void send()} onClose={onClose}>
+    <FormDialog
+      title={say('Enter the code')}
+      confirm={say('Connect')}
+      isPending={isPending}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
       <TextInput
-        label="Code"
+        label={say('Code')}
         data-autofocus
         autoComplete="one-time-code"
         value={code}

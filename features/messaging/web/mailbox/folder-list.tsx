@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
 import { IconClock, IconFile, IconFolder, IconInbox, IconPlus, IconSend, IconSettings } from '@tabler/icons-react';
@@ -10,10 +11,10 @@ import { foldersOptions, makeFolder, unreadOptions, type Place } from './mailbox
 import classes from './mailbox.module.css';
 
 const OWN = [
-  { place: 'inbox', label: 'Inbox', icon: IconInbox },
-  { place: 'sent', label: 'Sent', icon: IconSend },
-  { place: 'scheduled', label: 'Scheduled', icon: IconClock },
-  { place: 'drafts', label: 'Drafts', icon: IconFile },
+  { place: 'inbox', label: sayLater('Inbox'), icon: IconInbox },
+  { place: 'sent', label: sayLater('Sent'), icon: IconSend },
+  { place: 'scheduled', label: sayLater('Scheduled'), icon: IconClock },
+  { place: 'drafts', label: sayLater('Drafts'), icon: IconFile },
 ] as const;
 
 /** The folders that everybody has, then one's own. */
@@ -24,7 +25,7 @@ export function FolderList({ place, onChosen }: { place: Place; onChosen: (place
   const { data: unread } = useQuery(unreadOptions);
   const [isNaming, name] = useState(false);
   return (
-    <nav className={classes.folders} aria-label="Folders">
+    <nav className={classes.folders} aria-label={say('Folders')}>
       {OWN.map(({ place: each, label, icon: Shown }) => (
         <UnstyledButton
           key={each}
@@ -35,7 +36,7 @@ export function FolderList({ place, onChosen }: { place: Place; onChosen: (place
           <Shown size={16} stroke={1.6} aria-hidden />
           <span className="ellipsis">{label}</span>
           {each === 'inbox' && (unread?.total ?? 0) > 0 && (
-            <span className={classes.unread} aria-label={`${unread!.total} unread`}>
+            <span className={classes.unread} aria-label={say('{total} unread', { total: unread!.total })}>
               {unread!.total}
             </span>
           )}
@@ -54,11 +55,11 @@ export function FolderList({ place, onChosen }: { place: Place; onChosen: (place
       ))}
       <div className={classes.folderVerbs}>
         {folders.create && (
-          <ActionIcon aria-label="New folder" onClick={() => name(true)}>
+          <ActionIcon aria-label={say('New folder')} onClick={() => name(true)}>
             <IconPlus size={16} stroke={1.6} />
           </ActionIcon>
         )}
-        <ActionIcon component={Link} to="/app/mail-accounts" aria-label="Mail accounts">
+        <ActionIcon component={Link} to="/app/mail-accounts" aria-label={say('Mail accounts')}>
           <IconSettings size={16} stroke={1.6} />
         </ActionIcon>
       </div>
@@ -73,7 +74,7 @@ function NewFolder({ onClose, onMade }: { onClose: () => void; onMade: (folder: 
   const [problem, setProblem] = useState('');
   const [isPending, setPending] = useState(false);
   const save = async () => {
-    if (!name.trim()) return setProblem('Please enter a name.');
+    if (!name.trim()) return setProblem(say('Please enter a name.'));
     setPending(true);
     try {
       const { _id } = await makeFolder(user._id, name.trim());
@@ -87,9 +88,15 @@ function NewFolder({ onClose, onMade }: { onClose: () => void; onMade: (folder: 
     }
   };
   return (
-    <FormDialog title="New folder" confirm="Create folder" isPending={isPending} onSubmit={() => void save()} onClose={onClose}>
+    <FormDialog
+      title={say('New folder')}
+      confirm={say('Create folder')}
+      isPending={isPending}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
       <TextInput
-        label="Name"
+        label={say('Name')}
         withAsterisk
         data-autofocus
         value={name}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { download } from '#web/api.ts';
@@ -37,10 +38,13 @@ export function LetterFrame({ letter }: { letter: Mail }) {
       {waiting > 0 && !hasPictures && (
         <div className={classes.pictures}>
           <span>
-            {waiting === 1 ? 'A picture from elsewhere is not shown.' : `${waiting} pictures from elsewhere are not shown.`}
+            {say(
+              { one: 'A picture from elsewhere is not shown.', other: '{count} pictures from elsewhere are not shown.' },
+              { count: waiting },
+            )}
           </span>
           <Button size="compact-sm" variant="default" onClick={showAll}>
-            Show pictures
+            {say('Show pictures')}
           </Button>
         </div>
       )}
@@ -74,7 +78,7 @@ function pageOf({ mail_html, message, text, direction }: Mail): { page: string; 
 function fold(content: Document, quote: Element) {
   const details = content.createElement('details');
   const summary = content.createElement('summary');
-  summary.textContent = 'Quoted text';
+  summary.textContent = say('Quoted text');
   quote.replaceWith(details);
   details.append(summary, quote);
 }

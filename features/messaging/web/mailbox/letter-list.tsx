@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useEffect, useRef } from 'react';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -12,10 +13,10 @@ import classes from './mailbox.module.css';
 
 const TONES: Record<string, Tone> = { Queued: 'waiting', Failed: 'refused', Bounced: 'refused' };
 const NOTHING: Record<string, [title: string, text: string]> = {
-  inbox: ['Nothing in your inbox', 'Mail from people your agency knows arrives here.'],
-  sent: ['Nothing sent yet', 'Messages you send are listed here and on their records.'],
-  scheduled: ['Nothing is scheduled', 'A message can be sent later with the clock below it.'],
-  drafts: ['No drafts', 'Messages you start are kept here until you send them.'],
+  inbox: [sayLater('Nothing in your inbox'), sayLater('Mail from people your agency knows arrives here.')],
+  sent: [sayLater('Nothing sent yet'), sayLater('Messages you send are listed here and on their records.')],
+  scheduled: [sayLater('Nothing is scheduled'), sayLater('A message can be sent later with the clock below it.')],
+  drafts: [sayLater('No drafts'), sayLater('Messages you start are kept here until you send them.')],
 };
 
 interface Props {
@@ -31,11 +32,11 @@ interface Props {
 }
 export function LetterList({ threads, place, isPending, problem, isSearched, open, onOpen, hasMore, onMore }: Props) {
   if (isPending) return <Skeleton height={240} m="md" />;
-  if (problem) return <EmptyState icon="alert-triangle" title="The messages could not be loaded" text={problem} />;
+  if (problem) return <EmptyState icon="alert-triangle" title={say('The messages could not be loaded')} text={problem} />;
   if (!threads.length) {
-    const [title, text] = NOTHING[place] ?? ['This folder is empty', 'Move messages here to keep them together.'];
+    const [title, text] = NOTHING[place] ?? [say('This folder is empty'), say('Move messages here to keep them together.')];
     return isSearched ? (
-      <EmptyState icon="search" title="Nothing found" text="Try other words, or another folder." />
+      <EmptyState icon="search" title={say('Nothing found')} text={say('Try other words, or another folder.')} />
     ) : (
       <EmptyState icon="inbox" title={title} text={text} />
     );
@@ -48,7 +49,7 @@ export function LetterList({ threads, place, isPending, problem, isSearched, ope
       {hasMore && (
         <li className={classes.more}>
           <Button variant="default" size="compact-sm" onClick={onMore}>
-            Earlier messages
+            {say('Earlier messages')}
           </Button>
         </li>
       )}
@@ -63,7 +64,9 @@ function Line({ thread, isOpen, onOpen }: { thread: Mail[]; isOpen: boolean; onO
     if (isOpen) line.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   const isOwn = newest.direction === 'outbound';
-  const people = isOwn ? `To ${(newest.to ?? []).join(', ') || 'nobody yet'}` : nameOf(newest.sentFrom ?? '');
+  const people = isOwn
+    ? say('To {to}', { to: (newest.to ?? []).join(', ') || say('nobody yet') })
+    : nameOf(newest.sentFrom ?? '');
   const isUnread = thread.some(({ status }) => status === 'Received - Not Read');
   const tone = TONES[newest.status ?? ''];
   return (
@@ -87,8 +90,10 @@ function Line({ thread, isOpen, onOpen }: { thread: Mail[]; isOpen: boolean; onO
           </span>
         </span>
         <span className={classes.lineHead}>
-          <span className={`${classes.subject} ellipsis`}>{newest.subject || '(no subject)'}</span>
-          {Boolean(newest.attached_files?.length) && <IconPaperclip size={14} stroke={1.6} aria-label="With attachments" />}
+          <span className={`${classes.subject} ellipsis`}>{newest.subject || say('(no subject)')}</span>
+          {Boolean(newest.attached_files?.length) && (
+            <IconPaperclip size={14} stroke={1.6} aria-label={say('With attachments')} />
+          )}
           {tone && <Badge tone={tone}>{newest.status}</Badge>}
         </span>
         <span className={`${classes.words} ellipsis`}>{wordsOf(newest)}</span>

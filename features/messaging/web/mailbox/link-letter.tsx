@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -28,11 +29,11 @@ export function LinkLetter({ letter, ids }: { letter: Mail; ids: string[] }) {
     <>
       {!isLinked && letter.direction === 'inbound' && leads && create && (
         <Button size="compact-sm" variant="default" onClick={() => void makeLead()}>
-          Make a lead of this
+          {say('Make a lead of this')}
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" onClick={() => open(true)}>
-        {isLinked ? 'Link to another record' : 'Link to a record'}
+        {say(isLinked ? 'Link to another record' : 'Link to a record')}
       </Button>
       {isOpen && <LinkDialog ids={ids} onClose={() => open(false)} />}
     </>
@@ -52,15 +53,15 @@ function LinkDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) {
   };
   return (
     <FormDialog
-      title="Link to a record"
-      confirm="Link"
+      title={say('Link to a record')}
+      confirm={say('Link')}
       isPending={isPending}
       disabled={!chosen.length}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <Select
-        label="Kind"
+        label={say('Kind')}
         allowDeselect={false}
         data={offered.map((name) => ({ value: name, label: byName.get(name)!.singular }))}
         value={module}
@@ -69,7 +70,14 @@ function LinkDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) {
           choose([]);
         }}
       />
-      <RecordPicker offersNew key={module} moduleName={module} chosen={chosen} onChoose={choose} label={{ label: 'Record' }} />
+      <RecordPicker
+        offersNew
+        key={module}
+        moduleName={module}
+        chosen={chosen}
+        onChoose={choose}
+        label={{ label: say('Record') }}
+      />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -68,20 +69,20 @@ export default function MailboxPage() {
   );
   return (
     <>
-      <PageHead title="Mail">
+      <PageHead title={say('Mail')}>
         <ReadNow />
         {create && (
           <Button leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => compose({})}>
-            Write message
+            {say('Write message')}
           </Button>
         )}
       </PageHead>
       <div className={classes.page} data-open={open ? '' : undefined}>
         <FolderList place={place} onChosen={(folder) => set({ folder: folder === 'inbox' ? null : folder, open: null })} />
-        <section className={classes.letters} aria-label="Messages">
+        <section className={classes.letters} aria-label={say('Messages')}>
           <div className={classes.search}>
             <TextInput
-              aria-label="Search mail"
+              aria-label={say('Search mail')}
               placeholder="Search: from: to: has:attachment"
               leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
               value={words}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { ActionIcon, Button, Group, Menu, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArchive, IconArrowLeft, IconFolder, IconMailOpened } from '@tabler/icons-react';
@@ -40,45 +41,45 @@ export function OpenThread({ open, thread, onBack, onAnswer, onArchive, onMove }
   useRead(letters ?? []);
   if (!open)
     return (
-      <section className={`${classes.reading} ${classes.nothing}`} aria-label="Open message">
+      <section className={`${classes.reading} ${classes.nothing}`} aria-label={say('Open message')}>
         <EmptyState
           icon="mail-opened"
-          title="Select a message"
-          text="Press J or K to move through the list, R to reply, E to archive, C to write."
+          title={say('Select a message')}
+          text={say('Press J or K to move through the list, R to reply, E to archive, C to write.')}
         />
       </section>
     );
   const problem = error ?? one.error;
   if (problem)
     return (
-      <section className={classes.reading} aria-label="Open message">
-        <EmptyState icon="alert-triangle" title="The message could not be loaded" text={problem.message} />
+      <section className={classes.reading} aria-label={say('Open message')}>
+        <EmptyState icon="alert-triangle" title={say('The message could not be loaded')} text={problem.message} />
       </section>
     );
   const newest = letters?.at(-1);
   if (!newest)
     return (
-      <section className={classes.reading} aria-label="Open message">
+      <section className={classes.reading} aria-label={say('Open message')}>
         <Skeleton height={240} m="md" />
       </section>
     );
   const ids = letters!.map(({ _id }) => _id);
   return (
-    <section className={classes.reading} aria-label="Open message">
+    <section className={classes.reading} aria-label={say('Open message')}>
       <header className={classes.readingHead}>
-        <ActionIcon hiddenFrom="md" size="lg" aria-label="All messages" onClick={onBack}>
+        <ActionIcon hiddenFrom="md" size="lg" aria-label={say('All messages')} onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.6} />
         </ActionIcon>
-        <h2>{newest.subject || '(no subject)'}</h2>
-        <Tooltip label="Archive (e)">
-          <ActionIcon aria-label="Archive" onClick={onArchive}>
+        <h2>{newest.subject || say('(no subject)')}</h2>
+        <Tooltip label={say('Archive (e)')}>
+          <ActionIcon aria-label={say('Archive')} onClick={onArchive}>
             <IconArchive size={18} stroke={1.6} />
           </ActionIcon>
         </Tooltip>
         <MoveMenu onMove={(folder) => onMove(ids, folder)} />
         {newest.direction === 'inbound' && (
-          <Tooltip label="Mark as unread">
-            <ActionIcon aria-label="Mark as unread" onClick={() => void markLettersRead([newest._id], false).then(onBack)}>
+          <Tooltip label={say('Mark as unread')}>
+            <ActionIcon aria-label={say('Mark as unread')} onClick={() => void markLettersRead([newest._id], false).then(onBack)}>
               <IconMailOpened size={18} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
@@ -94,14 +95,14 @@ export function OpenThread({ open, thread, onBack, onAnswer, onArchive, onMove }
       <Group gap="xs" className={classes.answers} data-foot>
         {onAnswer && (
           <>
-            <Button onClick={() => onAnswer(newest, 'sender')}>Reply</Button>
+            <Button onClick={() => onAnswer(newest, 'sender')}>{say('Reply')}</Button>
             {(newest.to?.length ?? 0) + (newest.cc?.length ?? 0) > 1 && (
               <Button variant="default" onClick={() => onAnswer(newest, 'all')}>
-                Reply all
+                {say('Reply all')}
               </Button>
             )}
             <Button variant="default" onClick={() => onAnswer(newest, 'forward')}>
-              Forward
+              {say('Forward')}
             </Button>
           </>
         )}
@@ -127,13 +128,13 @@ function Letter({ letter, isNewest, isWanted }: { letter: Mail; isNewest: boolea
     <article className={classes.letter}>
       <UnstyledButton className={classes.letterHead} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
         <span className={classes.grow}>
-          <strong className="ellipsis">{letter.sentFrom ?? 'Unknown sender'}</strong>
+          <strong className="ellipsis">{letter.sentFrom ?? say('Unknown sender')}</strong>
           <span className="muted ellipsis">
-            to {(letter.to ?? []).join(', ')}
-            {Boolean(letter.cc?.length) && `, cc ${letter.cc!.join(', ')}`}
+            {say('to {to}', { to: (letter.to ?? []).join(', ') })}
+            {Boolean(letter.cc?.length) && say(', cc {cc}', { cc: letter.cc!.join(', ') })}
           </span>
         </span>
-        {letter.is_automatic && <Badge>Automatic</Badge>}
+        {letter.is_automatic && <Badge>{say('Automatic')}</Badge>}
         {(letter.status === 'Failed' || letter.status === 'Bounced') && <Badge tone="refused">{letter.status}</Badge>}
         <span className="muted">
           <RelativeTime value={letter.createdAt} />
@@ -156,12 +157,12 @@ function MoveMenu({ onMove }: { onMove: (folder: string | null) => void }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label="Move to a folder">
+        <ActionIcon aria-label={say('Move to a folder')}>
           <IconFolder size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onMove(null)}>Inbox and Sent</Menu.Item>
+        <Menu.Item onClick={() => onMove(null)}>{say('Inbox and Sent')}</Menu.Item>
         {data?.records.map(({ _id, name }) => (
           <Menu.Item key={_id} onClick={() => onMove(_id)}>
             {name}

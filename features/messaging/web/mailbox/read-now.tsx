@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
@@ -21,7 +22,7 @@ export function ReadNow() {
     try {
       const { stored } = await readMailbox();
       await client.invalidateQueries({ queryKey: ['records', 'messages'] });
-      toast.success(stored === 1 ? '1 new message.' : `${stored} new messages.`);
+      toast.success(say({ one: '1 new message.', other: '{count} new messages.' }, { count: stored }));
     } catch (problem) {
       toast.danger((problem as Error).message);
     } finally {
@@ -29,8 +30,8 @@ export function ReadNow() {
     }
   };
   return (
-    <Tooltip label="Check for new mail">
-      <ActionIcon aria-label="Check for new mail" loading={isReading} onClick={() => void read()}>
+    <Tooltip label={say('Check for new mail')}>
+      <ActionIcon aria-label={say('Check for new mail')} loading={isReading} onClick={() => void read()}>
         <IconRefresh size={18} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { sendAgain, takeBack, type Mail } from '../mail-api.ts';
@@ -12,13 +13,13 @@ export function WaitingVerbs({ letter }: { letter: Mail }) {
   if (letter.status === 'Failed')
     return (
       <Button variant="default" onClick={() => void act(sendAgain)}>
-        Send again
+        {say('Send again')}
       </Button>
     );
   if (letter.status !== 'Queued' && letter.status !== 'Scheduled') return null;
   return (
     <Button variant="default" onClick={() => void act(takeBack)}>
-      Take back
+      {say('Take back')}
     </Button>
   );
 }

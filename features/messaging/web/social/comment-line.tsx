@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRecordName } from '#web/records/reference.ts';
@@ -19,7 +20,7 @@ export function CommentLine({ comment }: { comment: SocialComment }) {
             <RelativeTime value={comment.createdAt} />
           </span>
           {comment.created_by === myId() && (
-            <ActionIcon size="sm" aria-label="Delete this comment" onClick={() => void removeComment(comment._id)}>
+            <ActionIcon size="sm" aria-label={say('Delete this comment')} onClick={() => void removeComment(comment._id)}>
               <IconTrash size={14} stroke={1.6} />
             </ActionIcon>
           )}

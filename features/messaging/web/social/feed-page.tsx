@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -29,28 +30,28 @@ export default function FeedPage() {
   useEffect(() => onServerEvent('new-social-comment-event', () => void refreshFeed()), []);
   return (
     <>
-      <PageHead title="Feed" isOneRow>
+      <PageHead title={say('Feed')} isOneRow>
         {module && <ListButtons module={module} />}
       </PageHead>
       <div className={classes.feed}>
         {create && <NewPost />}
         {others.isPending && <Skeleton height={160} />}
         {others.error && (
-          <EmptyState icon="alert-triangle" title="The feed could not be loaded" text={others.error.message}>
+          <EmptyState icon="alert-triangle" title={say('The feed could not be loaded')} text={others.error.message}>
             <Button variant="default" onClick={() => void others.refetch()}>
-              Try again
+              {say('Try again')}
             </Button>
           </EmptyState>
         )}
         {others.data && !posts.length && (
-          <EmptyState icon="confetti" title="No posts yet" text="Share good news, a question, or a thank-you." />
+          <EmptyState icon="confetti" title={say('No posts yet')} text={say('Share good news, a question, or a thank-you.')} />
         )}
         {posts.map((post) => (
           <PostCard key={post._id} post={post} comments={comments?.get(post._id) ?? []} />
         ))}
         {others.data && others.data.total > others.data.records.length && amount < 200 && (
           <Button variant="default" onClick={() => setAmount(amount + AT_ONCE)}>
-            Earlier posts
+            {say('Earlier posts')}
           </Button>
         )}
       </div>
@@ -61,13 +62,13 @@ export default function FeedPage() {
 function NewPost() {
   const { user } = useSession();
   return (
-    <section className={classes.newPost} aria-label="New post">
+    <section className={classes.newPost} aria-label={say('New post')}>
       <UserAvatar userId={user._id} name={user.name} size={32} />
       <div className={classes.grow}>
         <CommentEditor
-          label="New post"
-          confirm="Post"
-          placeholder="Share something with your colleagues"
+          label={say('New post')}
+          confirm={say('Post')}
+          placeholder={say('Share something with your colleagues')}
           onSave={({ message }) =>
             writePost(message).catch((problem: Error) => {
               toast.danger(problem.message);

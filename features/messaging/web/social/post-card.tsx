@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
@@ -27,7 +28,7 @@ export function PostCard({ post, comments }: { post: Post; comments: SocialComme
     if (unviewed) void markViewed(post._id).catch(() => undefined);
   };
   return (
-    <article className={classes.post} aria-label={`Post by ${name}`}>
+    <article className={classes.post} aria-label={say('Post by {name}', { name })}>
       <header className={classes.postHead}>
         <UserAvatar userId={post.user ?? undefined} name={name} size={32} />
         <div className={classes.grow}>
@@ -38,7 +39,7 @@ export function PostCard({ post, comments }: { post: Post; comments: SocialComme
         </div>
         {post.pinned && (
           <span className={classes.pinned}>
-            <IconPinFilled size={14} aria-hidden /> Pinned
+            <IconPinFilled size={14} aria-hidden /> {say('Pinned')}
           </span>
         )}
         <PostMenu post={post} />
@@ -49,8 +50,8 @@ export function PostCard({ post, comments }: { post: Post; comments: SocialComme
         <div className={classes.comments}>
           {(comments.length > shown.length || unviewed > 0) && (
             <Button size="compact-sm" variant="subtle" onClick={showAll}>
-              {comments.length === 1 ? '1 comment' : `${comments.length} comments`}
-              {unviewed > 0 && `, ${unviewed} new`}
+              {say({ one: '1 comment', other: '{count} comments' }, { count: comments.length })}
+              {unviewed > 0 && say(', {unviewed} new', { unviewed })}
             </Button>
           )}
           <ul className={classes.commentList}>
@@ -62,8 +63,8 @@ export function PostCard({ post, comments }: { post: Post; comments: SocialComme
       )}
       {create && (
         <CommentEditor
-          label={`Comment on the post by ${name}`}
-          confirm="Comment"
+          label={say('Comment on the post by {name}', { name })}
+          confirm={say('Comment')}
           onSave={({ message, mentions }) =>
             writeComment(post._id, message, mentions).catch((problem: Error) => {
               toast.danger(problem.message);
@@ -86,18 +87,18 @@ function PostMenu({ post }: { post: Post }) {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <ActionIcon aria-label="Post actions">
+        <ActionIcon aria-label={say('Post actions')}>
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {mayPin && (
           <Menu.Item leftSection={<IconPin size={16} stroke={1.6} />} onClick={() => void pinPost(post._id, !post.pinned)}>
-            {post.pinned ? 'Unpin' : 'Pin'}
+            {say(post.pinned ? 'Unpin' : 'Pin')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void removePost(post._id)}>
-          Delete
+          {say('Delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
@@ -34,12 +35,12 @@ export function ReactionsRow({ of, id, reactions }: Props) {
       ))}
       <Popover opened={opened} onChange={open} position="top-start" trapFocus>
         <Popover.Target>
-          <ActionIcon aria-label="React" aria-expanded={opened} onClick={() => open(!opened)}>
+          <ActionIcon aria-label={say('React')} aria-expanded={opened} onClick={() => open(!opened)}>
             <IconMoodPlus size={18} stroke={1.6} />
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown p={6}>
-          <div className={classes.offered} role="group" aria-label="Reactions">
+          <div className={classes.offered} role="group" aria-label={say('Reactions')}>
             {REACTIONS.map((emoji) => (
               <UnstyledButton key={emoji} aria-label={emoji} title={emoji} onClick={() => choose(emoji)}>
                 <ReactionPicture emoji={emoji} size={26} />

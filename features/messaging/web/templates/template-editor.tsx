@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
 import type { AnyRecord } from '#common/module.ts';
@@ -22,7 +23,7 @@ export default function TemplateEditor({ id, onSaved, onBack }: Props) {
     refetchOnWindowFocus: false,
   });
   if (!id) return <TemplateForm template={NEW} onSaved={onSaved} onBack={onBack} />;
-  if (error) return <EmptyState icon="alert-triangle" title="The template could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The template could not be loaded')} text={error.message} />;
   if (isPending) return <Skeleton height={400} />;
   return <TemplateForm key={id} template={data} onSaved={onSaved} onBack={onBack} />;
 }

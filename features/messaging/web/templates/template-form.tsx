@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { ActionIcon, Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -15,23 +16,23 @@ import { VariableMenu } from './variable-menu.tsx';
 import classes from './templates.module.css';
 
 const TYPES = [
-  { value: 'email', label: 'Email' },
+  { value: 'email', label: sayLater('Email') },
   { value: 'sms', label: 'SMS' },
-  { value: 'job description', label: 'Job description' },
+  { value: 'job description', label: sayLater('Job description') },
 ];
 const GROUPS = ['Recruiting', 'Account Management', 'Credentialing', 'Payroll', 'General'];
 const MODULES = [
-  { value: 'leads', label: 'Leads' },
-  { value: 'contacts', label: 'Contacts' },
-  { value: 'providers', label: 'Providers' },
-  { value: 'accounts', label: 'Accounts' },
-  { value: 'jobs', label: 'Jobs' },
+  { value: 'leads', label: sayLater('Leads') },
+  { value: 'contacts', label: sayLater('Contacts') },
+  { value: 'providers', label: sayLater('Providers') },
+  { value: 'accounts', label: sayLater('Accounts') },
+  { value: 'jobs', label: sayLater('Jobs') },
 ];
 /** What a template cannot be without. */
 const REQUIRED = {
   name: 'Please enter a name.',
   type: 'Please choose a type.',
-  description: 'Please enter a description.',
+  description: sayLater('Please enter a description.'),
 } as const;
 const WRITTEN = [
   'name',
@@ -75,7 +76,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
       const fields = Object.fromEntries(WRITTEN.map((field) => [field, given[field] === '' ? null : given[field]]));
       const saved = await saveTemplate(isNew ? undefined : template._id, fields, isNew ? undefined : given.version);
       give((before) => ({ ...before, version: saved.version }));
-      toast.success('Template saved.');
+      toast.success(say('Template saved.'));
       if (isNew) letLeave();
       onSaved(saved._id);
     } catch (problem) {
@@ -91,7 +92,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
     <div className={classes.editor}>
       <form
         className={classes.form}
-        aria-label="Template"
+        aria-label={say('Template')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -99,21 +100,21 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
         }}
       >
         <Group gap="xs" wrap="nowrap" hiddenFrom="sm">
-          <ActionIcon size="lg" aria-label="All templates" onClick={onBack}>
+          <ActionIcon size="lg" aria-label={say('All templates')} onClick={onBack}>
             <IconArrowLeft size={20} stroke={1.6} />
           </ActionIcon>
         </Group>
         <fieldset className={classes.fields} disabled={!mayWrite}>
           <div className={classes.pair}>
             <TextInput
-              label="Name"
+              label={say('Name')}
               withAsterisk
               value={given.name ?? ''}
               error={problems.name}
               onChange={({ currentTarget }) => set({ name: currentTarget.value })}
             />
             <Select
-              label="Type"
+              label={say('Type')}
               withAsterisk
               data={TYPES}
               value={given.type}
@@ -123,7 +124,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
             />
           </div>
           <Textarea
-            label="Description"
+            label={say('Description')}
             withAsterisk
             autosize
             minRows={1}
@@ -134,15 +135,15 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
           />
           <div className={classes.pair}>
             <Select
-              label="Group"
+              label={say('Group')}
               clearable
               data={GROUPS}
               value={given.group_category}
               onChange={(group_category) => set({ group_category })}
             />
             <Select
-              label="Only for"
-              placeholder="All records"
+              label={say('Only for')}
+              placeholder={say('All records')}
               clearable
               data={MODULES}
               value={given.restrict_to_module}
@@ -152,7 +153,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
           {isLetter && (
             <TextInput
               ref={subject}
-              label="Subject"
+              label={say('Subject')}
               value={given.subject ?? ''}
               error={problems.subject}
               onChange={({ currentTarget }) => set({ subject: currentTarget.value })}
@@ -164,9 +165,9 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
           )}
           {isLetter && !given.send_text_only ? (
             <div>
-              <div className={classes.label}>Body</div>
+              <div className={classes.label}>{say('Body')}</div>
               <RichEditor
-                label="Body"
+                label={say('Body')}
                 html={given.body_html ?? ''}
                 withVariables
                 disabled={!mayWrite}
@@ -182,7 +183,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
             <div>
               <Textarea
                 ref={body}
-                label="Text"
+                label={say('Text')}
                 autosize
                 minRows={8}
                 maxRows={24}
@@ -194,13 +195,18 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
                 rightSection={<VariableMenu onChosen={(variable) => set({ body: at(body.current, given.body, variable) })} />}
               />
               {mayWrite && (
-                <TextTools label="Text" text={given.body ?? ''} isRich={false} onChange={(written) => set({ body: written })} />
+                <TextTools
+                  label={say('Text')}
+                  text={given.body ?? ''}
+                  isRich={false}
+                  onChange={(written) => set({ body: written })}
+                />
               )}
             </div>
           )}
           {isLetter && (
             <Checkbox
-              label="Send as plain text only"
+              label={say('Send as plain text only')}
               checked={given.send_text_only ?? false}
               onChange={({ currentTarget }) => set({ send_text_only: currentTarget.checked })}
             />
@@ -209,7 +215,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
         {mayWrite && (
           <Group gap="xs" justify="flex-end">
             <Button type="submit" loading={isSaving} disabled={!isChanged}>
-              Save template
+              {say('Save template')}
             </Button>
           </Group>
         )}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -36,30 +37,30 @@ export function TemplatePreview({ template, isSaved }: { template: Template; isS
   const test = async () => {
     try {
       await sendTest(template._id, user.email, about);
-      toast.success(`A test is on its way to ${user.email}.`);
+      toast.success(say('A test is on its way to {email}.', { email: user.email }));
     } catch (problem) {
       toast.danger((problem as Error).message);
     }
   };
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section className={classes.preview} aria-label={say('Preview')}>
       <header className={classes.previewHead}>
-        <h2>Preview</h2>
+        <h2>{say('Preview')}</h2>
         {template.type === 'email' && create && (
           <Button
             size="compact-sm"
             variant="default"
             disabled={!isSaved}
-            title={isSaved ? undefined : 'Save the template first.'}
+            title={isSaved ? undefined : say('Save the template first.')}
             onClick={() => void test()}
           >
-            Send a test to me
+            {say('Send a test to me')}
           </Button>
         )}
       </header>
       <div className={classes.pair}>
         <Select
-          label="As"
+          label={say('As')}
           data={modules.map((name) => ({ value: name, label: byName.get(name)!.singular }))}
           value={module}
           allowDeselect={false}
@@ -74,23 +75,27 @@ export function TemplatePreview({ template, isSaved }: { template: Template; isS
             moduleName={module}
             chosen={chosen}
             onChoose={choose}
-            label={{ label: byName.get(module)?.singular ?? 'Record' }}
+            label={{ label: byName.get(module)?.singular ?? say('Record') }}
           />
         )}
       </div>
-      {template.type === 'email' && <p className={classes.previewSubject}>{data?.subject || 'No subject'}</p>}
+      {template.type === 'email' && <p className={classes.previewSubject}>{data?.subject || say('No subject')}</p>}
       <div className={classes.previewText}>
-        {isText ? <p>{data?.body || 'No text yet'}</p> : <RichText html={data?.body_html || '<p>No text yet</p>'} />}
+        {isText ? (
+          <p>{data?.body || say('No text yet')}</p>
+        ) : (
+          <RichText html={data?.body_html || `<p>${say('No text yet')}</p>`} />
+        )}
       </div>
       {data && data.unknown.length > 0 && (
         <p className={classes.problem} role="alert">
-          There is no variable {data.unknown.map((name) => `{{${name}}}`).join(', ')}.
+          {say('There is no variable {unknown}.', { unknown: data.unknown.map((name) => `{{${name}}}`).join(', ') })}
         </p>
       )}
       {data && about && data.missing.length > 0 && (
-        <p className={classes.note}>The record has no value for {data.missing.join(', ')}.</p>
+        <p className={classes.note}>{say('The record has no value for {missing}.', { missing: data.missing.join(', ') })}</p>
       )}
-      {!about && <p className={classes.note}>Select a record to see its values.</p>}
+      {!about && <p className={classes.note}>{say('Select a record to see its values.')}</p>}
     </section>
   );
 }

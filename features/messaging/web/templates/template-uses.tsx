@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import { usesOptions } from './templates-api.ts';
@@ -7,9 +8,9 @@ import classes from './templates.module.css';
 export function TemplateUses({ id }: { id: string }) {
   const { data } = useQuery(usesOptions(id));
   return (
-    <section className={classes.preview} aria-label="Used in">
-      <h2>Used in</h2>
-      {data && !data.uses.length && <p className="muted">This template is not used anywhere yet.</p>}
+    <section className={classes.preview} aria-label={say('Used in')}>
+      <h2>{say('Used in')}</h2>
+      {data && !data.uses.length && <p className="muted">{say('This template is not used anywhere yet.')}</p>}
       {data?.uses.map(({ module, label, total, records }) => (
         <div key={label}>
           <p className={classes.note}>

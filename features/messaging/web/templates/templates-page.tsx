@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -26,19 +27,21 @@ export default function TemplatesPage() {
   const groups = Map.groupBy(data?.records ?? [], ({ group_category }) => group_category ?? 'Others');
   return (
     <>
-      <PageHead title="Templates">
+      <PageHead title={say('Templates')}>
         {create && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => show(NEW)}>
-            New template
+            {say('New template')}
           </Button>
         )}
       </PageHead>
       <div className={classes.page} data-open={open ? '' : undefined}>
-        <nav className={classes.side} aria-label="Templates">
-          <Finder what="a template" value={words} onChange={setWords} />
+        <nav className={classes.side} aria-label={say('Templates')}>
+          <Finder what={say('a template')} value={words} onChange={setWords} />
           {isPending && <Skeleton height={160} />}
-          {error && <EmptyState icon="alert-triangle" title="The templates could not be loaded" text={error.message} />}
-          {data && !data.records.length && <p className="muted">{wanted ? 'Nothing found.' : 'There are no templates yet.'}</p>}
+          {error && <EmptyState icon="alert-triangle" title={say('The templates could not be loaded')} text={error.message} />}
+          {data && !data.records.length && (
+            <p className="muted">{say(wanted ? 'Nothing found.' : 'There are no templates yet.')}</p>
+          )}
           {[...groups].map(([group, templates]) => (
             <section key={group} aria-label={group}>
               <h2 className={classes.group}>{group}</h2>
@@ -54,7 +57,11 @@ export default function TemplatesPage() {
           </Suspense>
         ) : (
           <div className={classes.nothing}>
-            <EmptyState icon="template" title="Select a template" text="Or write a new one with variables and a live preview." />
+            <EmptyState
+              icon="template"
+              title={say('Select a template')}
+              text={say('Or write a new one with variables and a live preview.')}
+            />
           </div>
         )}
       </div>
@@ -62,7 +69,7 @@ export default function TemplatesPage() {
   );
 }
 
-const KINDS = { email: 'Email', sms: 'SMS', 'job description': 'Job description' } as const;
+const KINDS = { email: 'Email', sms: 'SMS', 'job description': sayLater('Job description') } as const;
 
 function Line({ template, isOpen, onOpen }: { template: Template; isOpen: boolean; onOpen: () => void }) {
   return (

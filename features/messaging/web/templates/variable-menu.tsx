@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Popover, ScrollArea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
@@ -25,13 +26,13 @@ export function VariableMenu({ onChosen }: { onChosen: (variable: string) => voi
           aria-expanded={opened}
           onClick={() => open(!opened)}
         >
-          Variable
+          {say('Variable')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={8}>
         <TextInput
-          aria-label="Find a variable"
-          placeholder="Find a variable"
+          aria-label={say('Find a variable')}
+          placeholder={say('Find a variable')}
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
@@ -54,7 +55,7 @@ export function VariableMenu({ onChosen }: { onChosen: (variable: string) => voi
               ))}
             </section>
           ))}
-          {data && !found.length && <p className="muted">Nothing found</p>}
+          {data && !found.length && <p className="muted">{say('Nothing found')}</p>}
         </ScrollArea.Autosize>
       </Popover.Dropdown>
     </Popover>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -18,12 +19,12 @@ export default function AuditMonths() {
   const { data, error } = useQuery(monthsOptions);
   return (
     <>
-      <PageHead title="Months of the audit log" />
+      <PageHead title={say('Months of the audit log')} />
       <PageBody lead={data && <Kept months={data.keptMonths} />} isOnePart>
-        {error && <EmptyState icon="alert-triangle" title="The months could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('The months could not be loaded')} text={error.message} />}
         {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
         {data && (
-          <LineList label="Months">
+          <LineList label={say('Months')}>
             {data.months.map((month) => (
               <MonthLine key={month.month} month={month} />
             ))}
@@ -35,15 +36,22 @@ export default function AuditMonths() {
 }
 
 function Kept({ months }: { months: number }) {
-  const settings = <Link to="/admin/settings/general-settings">General settings</Link>;
+  const settings = <Link to="/admin/settings/general-settings">{say('General settings')}</Link>;
   if (months === 0)
     return (
-      <>All months stay in the database. In {settings} you say after how many they leave as sealed files for where backups go.</>
+      <>
+        {say(
+          'All months stay in the database. In {settings} you say after how many they leave as sealed files for where backups go.',
+          { settings },
+        )}
+      </>
     );
   return (
     <>
-      The last {formatNumber(months)} whole months stay in the database. Each night older ones leave as sealed files for where
-      backups go; one that is read again is here for a week. How many stay is said in {settings}.
+      {say(
+        'The last {months} whole months stay in the database. Each night older ones leave as sealed files for where backups go; one that is read again is here for a week. How many stay is said in {settings}.',
+        { months: formatNumber(months), settings },
+      )}
     </>
   );
 }
@@ -71,9 +79,9 @@ function MonthLine({
             size="sm"
             loading={ask.isPending}
             onClick={() => ask.mutate()}
-            aria-label={`Read ${name} again`}
+            aria-label={say('Read {name} again', { name })}
           >
-            Read again
+            {say('Read again')}
           </Button>
         )
       }
@@ -81,12 +89,16 @@ function MonthLine({
         <>
           {entries !== null && (
             <span className="numeric">
-              {formatNumber(entries)} {entries === 1 ? 'entry' : 'entries'}
+              {formatNumber(entries)} {say({ one: 'entry', other: 'entries' }, { count: entries })}
             </span>
           )}
           <span className="numeric">{formatBytes(bytes)}</span>
-          {leftAt && <span className="numeric">Left {formatMoment(leftAt)}</span>}
-          {readableUntil && <span className="numeric">Can be read until {formatMoment(readableUntil)}</span>}
+          {leftAt && <span className="numeric">{say('Left {leftAt}', { leftAt: formatMoment(leftAt) })}</span>}
+          {readableUntil && (
+            <span className="numeric">
+              {say('Can be read until {readableUntil}', { readableUntil: formatMoment(readableUntil) })}
+            </span>
+          )}
           {file && state !== 'back' && (
             <span>
               {place}/{file}
@@ -107,8 +119,12 @@ function entriesOf(month: string): string {
 }
 
 function State({ state, entries }: Pick<AuditMonth, 'state' | 'entries'>) {
-  if (state === 'gone') return <Badge>In its file</Badge>;
-  if (state === 'coming') return <Badge tone="progress">Being brought back</Badge>;
-  if (state === 'back') return <Badge tone="expiring">Here to be read again</Badge>;
-  return entries === null ? <Badge tone="waiting">Not sealed to its end</Badge> : <Badge tone="done">Sealed</Badge>;
+  if (state === 'gone') return <Badge>{say('In its file')}</Badge>;
+  if (state === 'coming') return <Badge tone="progress">{say('Being brought back')}</Badge>;
+  if (state === 'back') return <Badge tone="expiring">{say('Here to be read again')}</Badge>;
+  return entries === null ? (
+    <Badge tone="waiting">{say('Not sealed to its end')}</Badge>
+  ) : (
+    <Badge tone="done">{say('Sealed')}</Badge>
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { formatNumber } from '#web/formats.ts';
@@ -31,8 +32,8 @@ export function EraseConfirm({ title, text, matched, confirm, isPending, onConfi
     >
       <p>{text}</p>
       <TextInput
-        label={`Type ${formatNumber(matched)}, the number of records, to confirm`}
-        description="This cannot be undone, not even from a backup."
+        label={say('Type {matched}, the number of records, to confirm', { matched: formatNumber(matched) })}
+        description={say('This cannot be undone, not even from a backup.')}
         autoComplete="off"
         inputMode="numeric"
         data-autofocus

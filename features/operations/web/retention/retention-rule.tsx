@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -32,8 +33,8 @@ import { Trial } from './trial.tsx';
 export default function RetentionRulePage() {
   const { id } = useParams();
   const { data, error } = useQuery(ruleOptions(id!));
-  usePageTitle(data?.name ?? 'Retention rule');
-  if (error) return <EmptyState icon="archive" title="This rule could not be loaded" text={error.message} heading="h1" />;
+  usePageTitle(data?.name ?? say('Retention rule'));
+  if (error) return <EmptyState icon="archive" title={say('This rule could not be loaded')} text={error.message} heading="h1" />;
   return (
     <>
       <PageHead title={data?.name ?? <Skeleton h={20} w={200} />} aside={data && <RuleState rule={data} />}>
@@ -67,23 +68,26 @@ function Actions({ rule }: { rule: RetentionRule }) {
   const turnOn = async () => {
     if (rule.act === 'erase') return setTurningOn(true);
     const isSure = await confirmAction({
-      title: 'Turn this rule on for every night?',
-      text: `Tonight ${formatNumber(trial?.matched ?? 0)} ${records} would be ${ACTS[rule.act].done}, and later each one whose time has come. What you take back stays back.`,
-      confirm: 'Turn on',
+      title: say('Turn this rule on for every night?'),
+      text: say(
+        'Tonight {matched} {records} would be {done}, and later each one whose time has come. What you take back stays back.',
+        { matched: formatNumber(trial?.matched ?? 0), records, done: ACTS[rule.act].done },
+      ),
+      confirm: say('Turn on'),
     });
     if (isSure) turn.mutate({ active: true });
   };
   const remove = async () => {
     const isSure = await confirmAction({
-      title: `Delete ${rule.name}?`,
-      text: 'What it did stays as it is.',
-      confirm: 'Delete',
+      title: say('Delete {name}?', { name: rule.name }),
+      text: say('What it did stays as it is.'),
+      confirm: say('Delete'),
       danger: true,
     });
     if (!isSure) return;
     try {
       await deleteRule(rule._id);
-      toast.success(`${rule.name} deleted`);
+      toast.success(say('{name} deleted', { name: rule.name }));
       void navigate('/admin/retention');
     } catch (problem) {
       showError((problem as Error).message);
@@ -92,7 +96,7 @@ function Actions({ rule }: { rule: RetentionRule }) {
   return (
     <>
       <Button variant="default" onClick={() => setChanging(true)}>
-        Change
+        {say('Change')}
       </Button>
       <Button
         variant="default"
@@ -100,17 +104,20 @@ function Actions({ rule }: { rule: RetentionRule }) {
         disabled={rule.act === 'erase' && !rule.active && !trial}
         onClick={() => (rule.active ? turn.mutate({ active: false }) : void turnOn())}
       >
-        {rule.active ? 'Turn off' : 'Turn on'}
+        {say(rule.active ? 'Turn off' : 'Turn on')}
       </Button>
       <Button variant="default" onClick={() => void remove()}>
-        Delete
+        {say('Delete')}
       </Button>
       {isTurningOn && trial && (
         <EraseConfirm
-          title="Erase every night?"
-          text={`Tonight ${formatNumber(trial.matched)} ${records} would be erased for good, and later each one whose time has come. Sealed agreements, pay and what is under a legal hold are kept.`}
+          title={say('Erase every night?')}
+          text={say(
+            'Tonight {matched} {records} would be erased for good, and later each one whose time has come. Sealed agreements, pay and what is under a legal hold are kept.',
+            { matched: formatNumber(trial.matched), records },
+          )}
           matched={trial.matched}
-          confirm="Turn on"
+          confirm={say('Turn on')}
           isPending={turn.isPending}
           onConfirm={() => turn.mutate({ active: true, expected: trial.matched })}
           onClose={() => setTurningOn(false)}

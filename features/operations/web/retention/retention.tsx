@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,20 +19,28 @@ export default function Retention() {
   const { data, error } = useQuery(rulesOptions);
   const [isMaking, setMaking] = useState(false);
   const isEmpty = data?.records.length === 0;
-  const button = <Button onClick={() => setMaking(true)}>New rule</Button>;
+  const button = <Button onClick={() => setMaking(true)}>{say('New rule')}</Button>;
   return (
     <>
-      <PageHead title="Retention">{!isEmpty && button}</PageHead>
-      <PageBody lead="A rule archives old records of a module, moves them to the trash, or erases what is personal of them. Try it first: nothing happens until you run it, or turn it on for every night. Each run can be undone for 30 days, but not an erasure.">
-        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+      <PageHead title={say('Retention')}>{!isEmpty && button}</PageHead>
+      <PageBody
+        lead={say(
+          'A rule archives old records of a module, moves them to the trash, or erases what is personal of them. Try it first: nothing happens until you run it, or turn it on for every night. Each run can be undone for 30 days, but not an erasure.',
+        )}
+      >
+        {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
         {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
         {isEmpty && (
-          <EmptyState icon="archive" title="No rules yet" text="Until there is one, records stay where they are for good.">
+          <EmptyState
+            icon="archive"
+            title={say('No rules yet')}
+            text={say('Until there is one, records stay where they are for good.')}
+          >
             {button}
           </EmptyState>
         )}
         {data && !isEmpty && (
-          <LineList label="Retention rules">
+          <LineList label={say('Retention rules')}>
             {data.records.map((rule) => (
               <RuleLine key={rule._id} rule={rule} />
             ))}
@@ -58,6 +67,6 @@ function RuleLine({ rule }: { rule: RetentionRule }) {
 }
 
 export function RuleState({ rule: { active, problem } }: { rule: RetentionRule }) {
-  if (active && problem) return <Badge tone="refused">In trouble</Badge>;
-  return active ? <Badge tone="done">Every night</Badge> : <Badge>By hand</Badge>;
+  if (active && problem) return <Badge tone="refused">{say('In trouble')}</Badge>;
+  return active ? <Badge tone="done">{say('Every night')}</Badge> : <Badge>{say('By hand')}</Badge>;
 }

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, Input, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -18,10 +19,10 @@ interface Props {
 }
 
 const CHOICES = [
-  { value: 'archive', label: 'Archive them' },
-  { value: 'trash', label: 'Move them to the trash' },
+  { value: 'archive', label: sayLater('Archive them') },
+  { value: 'trash', label: sayLater('Move them to the trash') },
 ];
-const ERASE = { value: 'erase', label: 'Erase what is personal of them, for good' };
+const ERASE = { value: 'erase', label: sayLater('Erase what is personal of them, for good') };
 /** Accounts are erased by name. */
 const holdsPeople = ({ name, fields }: DescribedModule) => name !== 'users' && fields.some(({ personal }) => personal);
 const SUGGESTED_DAYS = 730;
@@ -60,23 +61,23 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={rule ? 'Change retention rule' : 'New retention rule'}
+      title={say(rule ? 'Change retention rule' : 'New retention rule')}
       size={600}
-      confirm={rule ? 'Save' : 'Create rule'}
+      confirm={say(rule ? 'Save' : 'Create rule')}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={say('Name')}
         data-autofocus
         value={name}
         error={refused.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Select
-        label="Module"
-        placeholder="Choose"
+        label={say('Module')}
+        placeholder={say('Choose')}
         data={all
           .filter(({ archivable, name: each }) => archivable || each === moduleName)
           .map((each) => ({ value: each.name, label: each.label }))}
@@ -84,16 +85,16 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
         error={refused.moduleName}
         onChange={chooseModule}
         searchable
-        nothingFoundMessage="No such module"
+        nothingFoundMessage={say('No such module')}
       />
       {module && (
         <>
-          <Input.Wrapper label="Only records that match" labelElement="div" error={refused.searchTerms}>
+          <Input.Wrapper label={say('Only records that match')} labelElement="div" error={refused.searchTerms}>
             <TreeEditor key={moduleName} module={module} tree={searchTerms} without="archived" onChange={setSearchTerms} />
           </Input.Wrapper>
           <NumberInput
-            label="Days"
-            description="So many days must have passed since the date below."
+            label={say('Days')}
+            description={say('So many days must have passed since the date below.')}
             value={days}
             min={1}
             max={36_500}
@@ -102,7 +103,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
             onChange={setDays}
           />
           <Select
-            label="Since"
+            label={say('Since')}
             data={dates.map(({ fieldName, label }) => ({ value: fieldName, label }))}
             value={dateField}
             allowDeselect={false}
@@ -110,7 +111,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
             onChange={(next) => setDateField(next!)}
           />
           <Select
-            label="What happens"
+            label={say('What happens')}
             data={holdsPeople(module) ? [...CHOICES, ERASE] : CHOICES}
             value={act}
             allowDeselect={false}
@@ -119,12 +120,12 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
           />
           {act === 'erase' ? (
             <Text size="sm">
-              What is erased cannot be undone. The rule is off until you have seen its trial and turned it on.
+              {say('What is erased cannot be undone. The rule is off until you have seen its trial and turned it on.')}
             </Text>
           ) : (
             <Checkbox
-              label="Every night"
-              description="Without it the rule does nothing by itself: try it, then run it by hand."
+              label={say('Every night')}
+              description={say('Without it the rule does nothing by itself: try it, then run it by hand.')}
               checked={active}
               onChange={(event) => setActive(event.currentTarget.checked)}
             />

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useMemo } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { inSentence, pluralOf } from '#common/names.ts';
@@ -12,24 +13,24 @@ import { useSession } from '#web/session.tsx';
 import type { Act, RetentionRule } from './retention-api.ts';
 
 export const ACTS: Record<Act, { order: (records: string) => string; done: string }> = {
-  archive: { order: (records) => `Archive ${records}`, done: 'archived' },
-  trash: { order: (records) => `Move ${records} to the trash`, done: 'moved to the trash' },
-  erase: { order: (records) => `Erase ${records}`, done: 'erased' },
+  archive: { order: (records) => say('Archive {records}', { records }), done: 'archived' },
+  trash: { order: (records) => say('Move {records} to the trash', { records }), done: sayLater('moved to the trash') },
+  erase: { order: (records) => say('Erase {records}', { records }), done: 'erased' },
 };
 
 /** “Archive leads 365 days after Created, where Lead status: inactive.” */
 export function RuleInWords({ rule }: { rule: RetentionRule }) {
   const { byName } = useModules();
   const module = byName.get(rule.moduleName);
-  if (!module) return <>The module of this rule was deleted.</>;
+  if (!module) return <>{say('The module of this rule was deleted.')}</>;
   const date = fieldOf(module, rule.dateField)?.label ?? rule.dateField;
   const days = `${formatNumber(rule.days)} ${rule.days === 1 ? 'day' : 'days'}`;
   return (
     <>
-      {ACTS[rule.act].order(inSentence(pluralOf(module)))} {days} after {date}
+      {say('{order} {days} after {date}', { order: ACTS[rule.act].order(inSentence(pluralOf(module))), days, date })}
       {rule.searchTerms && (
         <>
-          , where <Conditions module={module} terms={rule.searchTerms} />
+          {say(', where')} <Conditions module={module} terms={rule.searchTerms} />
         </>
       )}
       .
@@ -44,7 +45,7 @@ function Conditions({ module, terms }: { module: DescribedModule; terms: SearchT
   const { match, rows } = groupOf(terms);
   return rows.map((row, at) => (
     <span key={at}>
-      {at > 0 && (match === 'any' ? ' or ' : ' and ')}
+      {at > 0 && (match === 'any' ? ` ${say('or')} ` : ` ${say('and')} `)}
       <OneCondition fields={fields} row={row} />
     </span>
   ));
@@ -53,7 +54,10 @@ function Conditions({ module, terms }: { module: DescribedModule; terms: SearchT
 type Row = ReturnType<typeof groupOf>['rows'][number];
 
 function OneCondition({ fields, row }: { fields: ReturnType<typeof filterFields>; row: Row }) {
-  if (isGroup(row)) return `${row.match === 'any' ? 'any' : 'all'} of ${countRows(treeOf(row))} conditions hold`;
+  if (isGroup(row))
+    return row.match === 'any'
+      ? say('any of {countRows} conditions hold', { countRows: countRows(treeOf(row)) })
+      : say('all of {countRows} conditions hold', { countRows: countRows(treeOf(row)) });
   const field = fields.find(({ path }) => path === row.field)?.field;
   return field ? <InWords field={field} row={row} /> : row.field;
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RunItem } from '#web/runs/run-item.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,13 +10,13 @@ import { runsOfRuleOptions } from './retention-api.ts';
 export function RuleRuns({ id }: { id: string }) {
   const { data, error } = useQuery(runsOfRuleOptions(id));
   return (
-    <PageSection title="Runs of the last 30 days" label="Runs">
-      {error && <EmptyState icon="alert-triangle" title="The runs could not be loaded" text={error.message} />}
+    <PageSection title={say('Runs of the last 30 days')} label={say('Runs')}>
+      {error && <EmptyState icon="alert-triangle" title={say('The runs could not be loaded')} text={error.message} />}
       {data?.records.length === 0 && (
         <EmptyState
           icon="archive"
-          title="Not run yet"
-          text="Each run is listed here for 30 days, with its undo where there is one."
+          title={say('Not run yet')}
+          text={say('Each run is listed here for 30 days, with its undo where there is one.')}
         />
       )}
       {data && data.records.length > 0 && (

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function Trial({ rule }: { rule: RetentionRule }) {
   const run = useMutation({
     mutationFn: async () => followRun(await runRule(rule._id, data!.matched)),
     onSuccess: ({ changed, state, problem }) => {
-      if (state === 'failed') showError(problem ?? 'This could not be done. Please try again.');
+      if (state === 'failed') showError(problem ?? say('This could not be done. Please try again.'));
       else toast.success(`${named(changed)} ${done}`);
       setErasing(false);
       void refreshTrial(rule._id);
@@ -44,41 +45,50 @@ export function Trial({ rule }: { rule: RetentionRule }) {
     if (rule.act === 'erase') return setErasing(true);
     const isSure = await confirmAction({
       title: `${order(named(data!.matched))}?`,
-      text: 'This goes on in the background, and can be undone for 30 days.',
-      confirm: 'Run now',
+      text: say('This goes on in the background, and can be undone for 30 days.'),
+      confirm: say('Run now'),
     });
     if (isSure) run.mutate();
   };
   return (
     <PageSection
-      title="Trial"
+      title={say('Trial')}
       aside={
         <span className={classes.verbs}>
           <Button variant="default" size="sm" loading={isFetching} onClick={() => void refreshTrial(rule._id)}>
-            Try again
+            {say('Try again')}
           </Button>
           {data && data.matched > 0 && (
             <Button size="sm" loading={run.isPending} onClick={() => void ask()}>
-              Run now
+              {say('Run now')}
             </Button>
           )}
         </span>
       }
     >
-      {error && <EmptyState icon="alert-triangle" title="This could not be tried" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('This could not be tried')} text={error.message} />}
       {!data && !error && <Skeleton h={120} />}
       {data && (
         <div className={classes.trial}>
           <p role="status">
-            <strong className="numeric">{named(data.matched)}</strong> would be {done}
-            {data.kept ? `, but for ${formatNumber(data.kept)} that must be kept` : ''}.
+            {data.kept
+              ? say('{named} would be {done}, but for {kept} that must be kept.', {
+                  named: <strong className="numeric">{named(data.matched)}</strong>,
+                  done,
+                  kept: formatNumber(data.kept),
+                })
+              : say('{named} would be {done}.', { named: <strong className="numeric">{named(data.matched)}</strong>, done })}
           </p>
           {data.sample.length > 0 && (
             <>
-              <p className="muted">{data.sample.length < data.matched ? `The oldest ${data.sample.length}:` : 'These are:'}</p>
+              <p className="muted">
+                {data.sample.length < data.matched
+                  ? say('The oldest {count}:', { count: data.sample.length })
+                  : say('These are:')}
+              </p>
               <ul className={classes.sample}>
                 {data.sample.map(({ _id, name }) => (
-                  <li key={_id}>{module ? <Link to={`${module.route}/${_id}`}>{name || 'Untitled'}</Link> : name}</li>
+                  <li key={_id}>{module ? <Link to={`${module.route}/${_id}`}>{name || say('Untitled')}</Link> : name}</li>
                 ))}
               </ul>
             </>
@@ -88,9 +98,11 @@ export function Trial({ rule }: { rule: RetentionRule }) {
       {isErasing && data && (
         <EraseConfirm
           title={`${order(named(data.matched))}?`}
-          text="Their personal fields are emptied, with their files, letters and values in the audit log, and those of what is about them. Sealed agreements, pay and what is under a legal hold are kept."
+          text={say(
+            'Their personal fields are emptied, with their files, letters and values in the audit log, and those of what is about them. Sealed agreements, pay and what is under a legal hold are kept.',
+          )}
           matched={data.matched}
-          confirm="Erase now"
+          confirm={say('Erase now')}
           isPending={run.isPending}
           onConfirm={() => run.mutate()}
           onClose={() => setErasing(false)}

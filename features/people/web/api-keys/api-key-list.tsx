@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ALL_MODULES, type KeyScope, type ListedApiKey } from '#common/key-scopes.ts';
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export function ApiKeyList({ data, error, userId }: Props) {
-  if (error) return <EmptyState icon="key" title="The API keys could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="key" title={say('The API keys could not be loaded')} text={error.message} />;
   if (!data) return Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={16} my={14} />);
   return (
     <ul className={people.people} aria-label="API keys">
@@ -37,15 +38,15 @@ function KeyLine({ apiKey, userId }: { apiKey: ListedApiKey; userId?: string }) 
   const modules = useModules();
   const { mutate: end, isPending } = useMutation({
     mutationFn: () => endApiKey(_id, userId),
-    onSuccess: () => toast.success(`API key “${name}” ended`),
+    onSuccess: () => toast.success(say('API key “{name}” ended', { name })),
     onError: (problem) => showError(problem.message),
   });
   const left = leftOf(expiresAt);
   const askAndEnd = async () => {
     const isConfirmed = await confirmAction({
-      title: `End the API key “${name}”?`,
-      text: 'Programs that use it stop working immediately. This cannot be undone: they will need a new key.',
-      confirm: 'End API key',
+      title: say('End the API key “{name}”?', { name }),
+      text: say('Programs that use it stop working immediately. This cannot be undone: they will need a new key.'),
+      confirm: say('End API key'),
       danger: true,
     });
     if (isConfirmed) end();
@@ -55,21 +56,33 @@ function KeyLine({ apiKey, userId }: { apiKey: ListedApiKey; userId?: string }) 
       <span>
         <strong>
           {name}{' '}
-          {left <= 0 ? <Badge tone="refused">Expired</Badge> : left < SOON_MS && <Badge tone="expiring">Expires soon</Badge>}
+          {left <= 0 ? (
+            <Badge tone="refused">{say('Expired')}</Badge>
+          ) : (
+            left < SOON_MS && <Badge tone="expiring">{say('Expires soon')}</Badge>
+          )}
         </strong>
-        <small>{inWords(scopes, modules, userId ? 'everything they can do' : 'everything you can do')}</small>
+        <small>{inWords(scopes, modules, say(userId ? 'everything they can do' : 'everything you can do'))}</small>
         <small className="muted">
           <code className={classes.prefix}>{prefix}_…</code>
         </small>
         <small className="muted">
-          Created <RelativeTime value={createdAt} /> · {left > 0 ? 'expires' : 'expired'} <RelativeTime value={expiresAt} /> ·{' '}
+          {left > 0
+            ? say('Created {createdAt} · expires {expiresAt} ·', {
+                createdAt: <RelativeTime value={createdAt} />,
+                expiresAt: <RelativeTime value={expiresAt} />,
+              })
+            : say('Created {createdAt} · expired {expiresAt} ·', {
+                createdAt: <RelativeTime value={createdAt} />,
+                expiresAt: <RelativeTime value={expiresAt} />,
+              })}
           {lastUsed ? (
             <>
-              last used <RelativeTime value={lastUsed} />
-              {lastAddress && ` from ${lastAddress}`}
+              {say('last used {lastUsed}', { lastUsed: <RelativeTime value={lastUsed} /> })}
+              {lastAddress && ` ${say('from {lastAddress}', { lastAddress })}`}
             </>
           ) : (
-            'not used yet'
+            say('not used yet')
           )}
         </small>
       </span>
@@ -77,10 +90,10 @@ function KeyLine({ apiKey, userId }: { apiKey: ListedApiKey; userId?: string }) 
         size="compact-sm"
         variant="default"
         loading={isPending}
-        aria-label={`End the API key ${name}`}
+        aria-label={say('End the API key {name}', { name })}
         onClick={() => void askAndEnd()}
       >
-        End key
+        {say('End key')}
       </Button>
     </li>
   );
@@ -95,7 +108,10 @@ function inWords(scopes: readonly KeyScope[], { byName }: Modules, everything: s
       .filter((scope) => scope.level === level)
       .map(({ module }) => (module === ALL_MODULES ? everything : (byName.get(module)?.label ?? module)))
       .join(', ');
-  const parts = [named('write') && `reads and writes ${named('write')}`, named('read') && `reads ${named('read')}`];
+  const parts = [
+    named('write') && say('reads and writes {named}', { named: named('write') }),
+    named('read') && say('reads {named}', { named: named('read') }),
+  ];
   const text = parts.filter(Boolean).join(' · ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

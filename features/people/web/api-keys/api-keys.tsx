@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,17 +15,17 @@ export default function ApiKeys() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string>();
   const isEmpty = keys.data?.length === 0;
-  const button = <Button onClick={() => setMaking(true)}>New API key</Button>;
+  const button = <Button onClick={() => setMaking(true)}>{say('New API key')}</Button>;
   return (
     <AccountPage title="API keys" actions={!isEmpty && button}>
       <p className={classes.lead}>
-        An API key lets a program work in your name. It can never do more than you can, and only what you allow.
+        {say('An API key lets a program work in your name. It can never do more than you can, and only what you allow.')}
       </p>
       {isEmpty ? (
         <EmptyState
           icon="key"
-          title="No API keys yet"
-          text="Create one for each program, so that you can end each one separately."
+          title={say('No API keys yet')}
+          text={say('Create one for each program, so that you can end each one separately.')}
         >
           {button}
         </EmptyState>

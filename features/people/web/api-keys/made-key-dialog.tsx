@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { CodeBlock } from '#web/ui/code-block.tsx';
@@ -6,16 +7,16 @@ import { KeepDialog } from '#web/ui/keep-dialog.tsx';
 import classes from './api-keys.module.css';
 
 export function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
-  const example = `curl -H "Authorization: Bearer ${apiKey}" \\\n  ${location.origin}/api/leads`;
+  const example = say('curl -H "Authorization: Bearer {apiKey}" \\\n  {origin}/api/leads', { apiKey, origin: location.origin });
   const copy = async (text: string, what: string) => {
     await navigator.clipboard.writeText(text);
-    toast.success(`${what} copied`);
+    toast.success(say('{what} copied', { what }));
   };
   return (
-    <KeepDialog title="Save your API key" size={600} kept="I have kept this key" onClose={onClose}>
-      <Text>It is shown only once. Store it like a password: anyone who has it can act in your name.</Text>
+    <KeepDialog title={say('Save your API key')} size={600} kept={say('I have kept this key')} onClose={onClose}>
+      <Text>{say('It is shown only once. Store it like a password: anyone who has it can act in your name.')}</Text>
       <Shown label="API key" text={apiKey} onCopy={() => void copy(apiKey, 'API key')} />
-      <Shown label="Try it" text={example} onCopy={() => void copy(example, 'Example')} />
+      <Shown label={say('Try it')} text={example} onCopy={() => void copy(example, 'Example')} />
     </KeepDialog>
   );
 }
@@ -32,7 +33,7 @@ function Shown({ label, text, onCopy }: { label: string; text: string; onCopy: (
           aria-label={`Copy: ${label}`}
           onClick={onCopy}
         >
-          Copy
+          {say('Copy')}
         </Button>
       </div>
       <CodeBlock text={text} />

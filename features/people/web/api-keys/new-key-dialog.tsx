@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Input, MultiSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -34,9 +35,9 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
   const refused = error instanceof ApiError ? error.fields : {};
   const problems = {
     name: name.trim() ? undefined : 'Please enter a name for the key.',
-    scopes: modules.length ? undefined : 'Please choose a module.',
-    expiresAt: expiresAt ? undefined : 'Please choose the day on which the key expires.',
-    password: password ? undefined : 'Please enter your password.',
+    scopes: modules.length ? undefined : say('Please choose a module.'),
+    expiresAt: expiresAt ? undefined : say('Please choose the day on which the key expires.'),
+    password: password ? undefined : say('Please enter your password.'),
   };
   const problemAt = (field: keyof typeof problems) => (isTried && problems[field]) || refused[field];
   const submit = () => {
@@ -44,10 +45,17 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
     if (Object.values(problems).every((problem) => !problem)) mutate();
   };
   return (
-    <FormDialog title="New API key" size={520} confirm="Create API key" isPending={isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={say('New API key')}
+      size={520}
+      confirm={say('Create API key')}
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextInput
-        label="Name"
-        description="What will use the key, such as “Payroll export”"
+        label={say('Name')}
+        description={say('What will use the key, such as “Payroll export”')}
         data-autofocus
         maxLength={80}
         value={name}
@@ -55,46 +63,49 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Choice
-        label="Expires"
+        label={say('Expires')}
         value={lasts}
         onChange={setLasts}
-        options={[...DAYS.map((days) => [days, days === '365' ? 'In a year' : `In ${days} days`] as const), ['day', 'On a day']]}
+        options={[
+          ...DAYS.map((days) => [days, days === '365' ? say('In a year') : say('In {days} days', { days })] as const),
+          ['day', say('On a day')],
+        ]}
       />
-      {lasts === 'day' && <DayField label="Expires on" value={day} error={problemAt('expiresAt')} onChange={setDay} />}
+      {lasts === 'day' && <DayField label={say('Expires on')} value={day} error={problemAt('expiresAt')} onChange={setDay} />}
       <Choice
-        label="Modules"
+        label={say('Modules')}
         value={reach}
         onChange={setReach}
         options={[
-          ['all', 'All modules'],
-          ['some', 'Chosen modules'],
+          ['all', say('All modules')],
+          ['some', say('Chosen modules')],
         ]}
       />
       {reach === 'some' && (
         <MultiSelect
-          label="Which modules"
-          placeholder={chosen.length ? undefined : 'Choose'}
+          label={say('Which modules')}
+          placeholder={chosen.length ? undefined : say('Choose')}
           data={all.map((module) => ({ value: module.name, label: module.label }))}
           value={chosen}
           error={problemAt('scopes')}
           onChange={setChosen}
           searchable
           hidePickedOptions
-          nothingFoundMessage="No such module"
+          nothingFoundMessage={say('No such module')}
         />
       )}
       <Choice
-        label="Access"
+        label={say('Access')}
         value={level}
         onChange={(next) => setLevel(next as ScopeLevel)}
         options={[
           ['read', 'Read'],
-          ['write', 'Read and write'],
+          ['write', say('Read and write')],
         ]}
       />
       <PasswordInput
-        label="Your password"
-        description="Changing your password ends all your API keys."
+        label={say('Your password')}
+        description={say('Changing your password ends all your API keys.')}
         autoComplete="current-password"
         value={password}
         error={problemAt('password')}

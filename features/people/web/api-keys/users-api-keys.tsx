@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -25,14 +26,15 @@ function Keys({ module, id }: { module: DescribedModule; id: string }) {
   const name = String(user.name);
   return (
     <>
-      <PageHead title={`API keys of ${name}`} />
+      <PageHead title={say('API keys of {name}', { name })} />
       <div className={people.page}>
         <p className={people.lead}>
-          What programs can do in the name of <Link to={`/admin/user-management/${id}`}>{name}</Link>. A key can never do more
-          than its owner.
+          {say('What programs can do in the name of {name}. A key can never do more than its owner.', {
+            name: <Link to={`/admin/user-management/${id}`}>{name}</Link>,
+          })}
         </p>
         {keys.data?.length === 0 ? (
-          <EmptyState icon="key" title="No API keys" text={`No program acts in the name of ${name}.`} />
+          <EmptyState icon="key" title={say('No API keys')} text={say('No program acts in the name of {name}.', { name })} />
         ) : (
           <ApiKeyList {...keys} userId={id} />
         )}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NumberInput, Switch, TextInput, Textarea } from '@mantine/core';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
@@ -78,7 +79,7 @@ export function AchievementEditor({ achievement, conditions, alerts, onSaved, on
     setPending(true);
     try {
       const id = await saveDraft(achievement?._id, { conditions, alerts }, draft);
-      toast.success('The achievement is saved');
+      toast.success(say('The achievement is saved'));
       onSaved(id);
     } catch (problem) {
       setProblems(problem instanceof Error ? { form: problem.message } : (problem as Problems));
@@ -110,7 +111,7 @@ export function AchievementEditor({ achievement, conditions, alerts, onSaved, on
     <div className={classes.editor}>
       <form
         className={classes.form}
-        aria-label={achievement?.name ?? 'New achievement'}
+        aria-label={achievement?.name ?? say('New achievement')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -118,7 +119,7 @@ export function AchievementEditor({ achievement, conditions, alerts, onSaved, on
         }}
       >
         <Button variant="subtle" size="compact-sm" className={classes.start} onClick={onBack}>
-          Back to the achievements
+          {say('Back to the achievements')}
         </Button>
         <p className={classes.sentence} aria-live="polite">
           {sentenceOf(draft, about)}
@@ -142,52 +143,52 @@ export function AchievementEditor({ achievement, conditions, alerts, onSaved, on
         />
         <RewardsEditor rewards={fields.rewards ?? []} problem={problems.rewards} onChange={set('rewards')} />
         <fieldset className={classes.group}>
-          <legend>How it is told</legend>
+          <legend>{say('How it is told')}</legend>
           <div className={classes.pair}>
             <TextInput
-              label="Title"
-              placeholder="New Achievement"
+              label={say('Title')}
+              placeholder={say('New Achievement')}
               value={fields.title ?? ''}
               onChange={(event) => set('title')(event.currentTarget.value || null)}
             />
             <NumberInput
-              label="Score"
+              label={say('Score')}
               value={fields.score ?? ''}
               onChange={(next) => set('score')(next === '' ? null : Number(next))}
             />
           </div>
           <Textarea
-            label="Description"
+            label={say('Description')}
             autosize
             value={fields.description ?? ''}
             onChange={(event) => set('description')(event.currentTarget.value || null)}
           />
           <TextInput
-            label="Series"
-            description="Achievements of one series are the steps of one card."
+            label={say('Series')}
+            description={say('Achievements of one series are the steps of one card.')}
             value={fields.series ?? ''}
             onChange={(event) => set('series')(event.currentTarget.value || null)}
           />
           <BadgeChoice badge={fields.badge} onChange={set('badge')} />
           <div className={classes.switches}>
             <Switch
-              label="Rare"
+              label={say('Rare')}
               checked={fields.isRare === true}
               onChange={(event) => set('isRare')(event.currentTarget.checked)}
             />
             <Switch
-              label="No sound"
+              label={say('No sound')}
               checked={fields.mute_audio === true}
               onChange={(event) => set('mute_audio')(event.currentTarget.checked)}
             />
             <Switch
-              label="Hidden until earned"
+              label={say('Hidden until earned')}
               checked={fields.isHidden === true}
               onChange={(event) => set('isHidden')(event.currentTarget.checked)}
             />
           </div>
           <Button variant="default" className={classes.start} onClick={preview}>
-            Show the banner
+            {say('Show the banner')}
           </Button>
         </fieldset>
         <AlertsEditor
@@ -202,16 +203,16 @@ export function AchievementEditor({ achievement, conditions, alerts, onSaved, on
             className={classes.start}
             onClick={() =>
               void mailTest(achievement._id).then(
-                ({ sent }) => toast.success(`Sent to ${sent.join(', ')}`),
+                ({ sent }) => toast.success(say('Sent to {sent}', { sent: sent.join(', ') })),
                 () => undefined,
               )
             }
           >
-            Send me the emails as a test
+            {say('Send me the emails as a test')}
           </Button>
         )}
         <Button type="submit" className={classes.start} loading={isPending}>
-          Save
+          {say('Save')}
         </Button>
       </form>
       {achievement && <TriedPeople achievement={achievement._id} />}
@@ -223,10 +224,10 @@ export function AchievementEditor({ achievement, conditions, alerts, onSaved, on
 function missingIn({ name, client, related_module, appliesTo, teams }: DraftAchievement): Problems {
   return {
     ...(name.trim() ? {} : { name: 'Enter a name.' }),
-    ...(client ? {} : { client: 'Choose the client.' }),
-    ...(related_module ? {} : { related_module: 'Choose the module.' }),
-    ...(appliesTo ? {} : { appliesTo: 'Choose which records it is about.' }),
-    ...(teams?.length ? {} : { teams: 'Choose the teams.' }),
+    ...(client ? {} : { client: say('Choose the client.') }),
+    ...(related_module ? {} : { related_module: say('Choose the module.') }),
+    ...(appliesTo ? {} : { appliesTo: say('Choose which records it is about.') }),
+    ...(teams?.length ? {} : { teams: say('Choose the teams.') }),
   };
 }
 
@@ -246,7 +247,7 @@ function ActiveSwitch({ achievement }: { achievement: Achievement }) {
       await refreshAchievements();
       if (due && (await asksToGive(due))) {
         await giveNow(achievement._id);
-        toast.success(`It is given to ${due}`);
+        toast.success(say('It is given to {due}', { due }));
       }
     } catch (problem) {
       toast.danger((problem as Error).message);
@@ -256,7 +257,7 @@ function ActiveSwitch({ achievement }: { achievement: Achievement }) {
   };
   return (
     <Switch
-      label="Active"
+      label={say('Active')}
       checked={achievement.active === true}
       disabled={isPending}
       onChange={(event) => void change(event.currentTarget.checked)}
@@ -271,8 +272,11 @@ const dueNow = async (id: string): Promise<number> => {
 
 const asksToGive = (due: number): Promise<boolean> =>
   confirmAction({
-    title: 'Give it now?',
-    text: due === 1 ? 'One person meets the conditions already.' : `${due} people meet the conditions already.`,
-    confirm: due === 1 ? 'Give it to them now' : `Give it to the ${due} now`,
-    deny: 'Wait for their next record',
+    title: say('Give it now?'),
+    text: say(
+      { one: 'One person meets the conditions already.', other: '{count} people meet the conditions already.' },
+      { count: due },
+    ),
+    confirm: say({ one: 'Give it to them now', other: 'Give it to the {count} now' }, { count: due }),
+    deny: say('Wait for their next record'),
   });

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -30,19 +31,21 @@ export default function AchievementsScreen() {
   const chosen = open === NEW ? undefined : data?.find(({ _id }) => _id === open);
   return (
     <>
-      <PageHead title="Achievements">
+      <PageHead title={say('Achievements')}>
         <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => show(NEW)}>
-          New achievement
+          {say('New achievement')}
         </Button>
       </PageHead>
       <SideList
-        label="Achievements"
+        label={say('Achievements')}
         isOpen={Boolean(open)}
         list={
           <>
             {isPending && <Skeleton h={200} />}
-            {error && <EmptyState icon="alert-triangle" title="The achievements could not be loaded" text={error.message} />}
-            {data?.length === 0 && <p className="muted">There are no achievements yet.</p>}
+            {error && (
+              <EmptyState icon="alert-triangle" title={say('The achievements could not be loaded')} text={error.message} />
+            )}
+            {data?.length === 0 && <p className="muted">{say('There are no achievements yet.')}</p>}
             {data?.map((each) => (
               <Line key={each._id} achievement={each} isOpen={each._id === open} onOpen={() => show(each._id)} />
             ))}
@@ -54,8 +57,8 @@ export default function AchievementsScreen() {
         {!open && (
           <EmptyState
             icon="trophy"
-            title="Select an achievement"
-            text="Or write a new one, and try it on the past before you switch it on."
+            title={say('Select an achievement')}
+            text={say('Or write a new one, and try it on the past before you switch it on.')}
           />
         )}
       </SideList>
@@ -72,7 +75,7 @@ function Line({ achievement, isOpen, onOpen }: { achievement: Achievement; isOpe
         <span className="ellipsis">{achievement.name}</span>
         <span className="muted">{holders ? earnedInWords(holders.get(achievement._id) ?? []) : '\u00a0'}</span>
       </span>
-      {!achievement.active && <Badge>Off</Badge>}
+      {!achievement.active && <Badge>{say('Off')}</Badge>}
     </SideLine>
   );
 }
@@ -81,7 +84,9 @@ function earnedInWords(held: readonly Held[]): string {
   const coins = held
     .flatMap(({ rewards }) => rewards ?? [])
     .reduce((sum, { rewardType, amount }) => sum + (rewardType === 'coins' ? amount : 0), 0);
-  return `Earned by ${formatNumber(held.length)}${coins > 0 ? `, ${formatNumber(coins)} coins` : ''}`;
+  return coins > 0
+    ? say('Earned by {count}, {coins} coins', { count: formatNumber(held.length), coins: formatNumber(coins) })
+    : say('Earned by {count}', { count: formatNumber(held.length) });
 }
 
 function Loaded({ achievement, ...rest }: { achievement: Achievement; onSaved: (id: string) => void; onBack: () => void }) {

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -31,7 +32,7 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
   const users = useModule('users');
   return (
     <fieldset className={classes.group}>
-      <legend>Alerts</legend>
+      <legend>{say('Alerts')}</legend>
       {alerts.map((alert, at) => {
         const set = (fields: Partial<AlertDraft>) =>
           onChange(alerts.map((each, index) => (index === at ? { ...each, ...fields } : each)));
@@ -53,10 +54,14 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
           );
         };
         return (
-          <section key={alert._id ?? `new ${at}`} className={classes.condition} aria-label={`Alert ${at + 1}`}>
+          <section
+            key={alert._id ?? `new ${at}`}
+            className={classes.condition}
+            aria-label={say('Alert {number}', { number: at + 1 })}
+          >
             <div className={classes.pair}>
               <NativeSelect
-                label="Alert type"
+                label={say('Alert type')}
                 data={[
                   { value: 'email', label: 'Email' },
                   { value: 'invite', label: 'Invite' },
@@ -65,7 +70,7 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
                 onChange={(event) => set({ alertType: event.currentTarget.value })}
               />
               <NativeSelect
-                label="Source type"
+                label={say('Source type')}
                 data={[
                   { value: 'normal', label: 'Normal' },
                   { value: 'template', label: 'Customized' },
@@ -76,7 +81,7 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
             </div>
             <div className={classes.pair}>
               <NativeSelect
-                label="To"
+                label={say('To')}
                 data={[
                   { value: 'users', label: 'A field of who earned it' },
                   { value: 'record', label: 'A field of the record' },
@@ -87,7 +92,7 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
                 }
               />
               <Select
-                label="Field"
+                label={say('Field')}
                 searchable
                 data={(holder?.fields ?? [])
                   .filter(({ inputType, ref }) => inputType === 'EmailAddress' || ref === 'users')
@@ -102,7 +107,7 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
             ) : (
               <>
                 <TextInput
-                  label="Subject"
+                  label={say('Subject')}
                   value={alert.subject ?? ''}
                   error={problemAt('subject')}
                   onChange={(event) => set({ subject: event.currentTarget.value })}
@@ -117,7 +122,7 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
               className={classes.start}
               onClick={() => onChange(alerts.filter((_, index) => index !== at))}
             >
-              Remove alert {at + 1}
+              {say('Remove alert {number}', { number: at + 1 })}
             </Button>
           </section>
         );
@@ -129,7 +134,7 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
         leftSection={<IconPlus size={14} stroke={1.6} />}
         onClick={() => onChange([...alerts, NEW])}
       >
-        Add an alert
+        {say('Add an alert')}
       </Button>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function BadgeChoice({ badge, onChange }: { badge: string | null; onChang
     <div className={classes.line}>
       <BadgePicture badge={badge} size={48} />
       <Select
-        label="Badge"
+        label={say('Badge')}
         clearable
         searchable
         data={data.map(({ _id, name }) => ({ value: _id, label: name ?? '' }))}
@@ -44,7 +45,7 @@ export function BadgeChoice({ badge, onChange }: { badge: string | null; onChang
         onChange={onChange}
       />
       <Button variant="default" onClick={() => setMaking(true)}>
-        Make a badge
+        {say('Make a badge')}
       </Button>
       {isMaking && (
         <MakeBadge
@@ -87,13 +88,19 @@ function MakeBadge({ onMade, onClose }: { onMade: (id: string) => void; onClose:
   );
   const imageField = module && fieldOf(module, 'image');
   return (
-    <FormDialog title="Make a badge" confirm="Make" isPending={isPending} onSubmit={() => void make()} onClose={onClose}>
+    <FormDialog
+      title={say('Make a badge')}
+      confirm={say('Make')}
+      isPending={isPending}
+      onSubmit={() => void make()}
+      onClose={onClose}
+    >
       <div className={classes.looks} aria-hidden>
         <DrawnBadge look={look} size={96} />
         <DrawnBadge look={look} size={48} />
         <DrawnBadge look={look} size={24} />
       </div>
-      <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput label={say('Name')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <div className={classes.pair}>
         {choice('Shape', 'shape', BADGE_SHAPES)}
         {choice('Ribbon', 'ribbon', BADGE_RIBBONS)}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, NativeSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -30,9 +31,9 @@ interface Props {
 export function ConditionsEditor({ about, conditions, problems, onChange }: Props) {
   return (
     <fieldset className={classes.group}>
-      <legend>Conditions</legend>
+      <legend>{say('Conditions')}</legend>
       {conditions.length === 0 && (
-        <p className="muted">Without a condition nothing is earned by itself. Administrators can award it.</p>
+        <p className="muted">{say('Without a condition nothing is earned by itself. Administrators can award it.')}</p>
       )}
       {conditions.map((condition, at) => (
         <ConditionEditor
@@ -52,7 +53,7 @@ export function ConditionsEditor({ about, conditions, problems, onChange }: Prop
         leftSection={<IconPlus size={14} stroke={1.6} />}
         onClick={() => onChange([...conditions, NEW_CONDITION])}
       >
-        Add a condition
+        {say('Add a condition')}
       </Button>
     </fieldset>
   );
@@ -76,10 +77,10 @@ function ConditionEditor({ about, condition, at, problems, onChange, onRemove }:
   const offered = isCount ? fields.filter(isComparable) : fields.filter(isNumber);
   const field = fields.find(({ fieldName }) => fieldName === functionField?.fieldName);
   return (
-    <section className={classes.condition} aria-label={`Condition ${at + 1}`}>
+    <section className={classes.condition} aria-label={say('Condition {number}', { number: at + 1 })}>
       <div className={classes.pair}>
         <NativeSelect
-          label="Function"
+          label={say('Function')}
           data={[
             { value: 'count', label: 'Count' },
             { value: 'sum', label: 'Sum' },
@@ -90,17 +91,17 @@ function ConditionEditor({ about, condition, at, problems, onChange, onRemove }:
           onChange={(event) => set({ functionType: event.currentTarget.value, functionField: null, functionFieldValue: null })}
         />
         <Select
-          label={isCount ? 'Of records whose field' : 'Of the field'}
+          label={say(isCount ? 'Of records whose field' : 'Of the field')}
           clearable={isCount}
           searchable
-          placeholder={isCount ? 'All records' : 'Choose a number'}
+          placeholder={say(isCount ? 'All records' : 'Choose a number')}
           data={offered.map(({ fieldName, label }) => ({ value: fieldName, label }))}
           value={functionField?.fieldName ?? null}
           error={problemAt('functionField')}
           onChange={(fieldName) => set({ functionField: fieldName ? { fieldName } : null, functionFieldValue: null })}
         />
         <NumberInput
-          label="At least"
+          label={say('At least')}
           value={trigger ?? ''}
           error={problemAt('trigger')}
           onChange={(next) => set({ trigger: next === '' ? null : Number(next) })}
@@ -117,9 +118,9 @@ function ConditionEditor({ about, condition, at, problems, onChange, onRemove }:
       <FrameEditor frame={timeFrame} error={problemAt('timeFrame')} onChange={(next) => set({ timeFrame: next })} />
       {timeFrame?.spanType !== 'Indefinite' && (
         <Select
-          label="By the date"
+          label={say('By the date')}
           clearable
-          placeholder="When the record was made or changed"
+          placeholder={say('When the record was made or changed')}
           data={fields
             .filter(({ inputType }) => inputType === 'Date' || inputType === 'DateTime')
             .map(({ fieldName, label }) => ({ value: fieldName, label }))}
@@ -130,7 +131,9 @@ function ConditionEditor({ about, condition, at, problems, onChange, onRemove }:
       )}
       {about && (
         <details>
-          <summary>Only records that match{where && Object.keys(where).length ? ' a filter' : ''}</summary>
+          <summary>
+            {say(where && Object.keys(where).length ? 'Only records that match a filter' : 'Only records that match')}
+          </summary>
           <TreeEditor
             module={about}
             tree={where && Object.keys(where).length ? (where as SearchTree) : null}
@@ -140,7 +143,7 @@ function ConditionEditor({ about, condition, at, problems, onChange, onRemove }:
         </details>
       )}
       <Button variant="subtle" size="compact-sm" className={classes.start} onClick={onRemove}>
-        Remove condition {at + 1}
+        {say('Remove condition {number}', { number: at + 1 })}
       </Button>
     </section>
   );
@@ -166,7 +169,7 @@ export function FrameEditor({ frame, error, onChange }: FrameProps) {
   return (
     <div className={classes.pair}>
       <NativeSelect
-        label="Time frame"
+        label={say('Time frame')}
         data={[{ value: '', label: 'Choose' }, ...SPAN_TYPES]}
         value={frame?.spanType ?? ''}
         error={error}
@@ -187,7 +190,7 @@ interface ValueProps {
 
 function ValueEditor({ field, value, error, onChange }: ValueProps) {
   const type = value?.type ?? 'equals';
-  const plain: DescribedField = { ...field, label: 'Value', required: false };
+  const plain: DescribedField = { ...field, label: say('Value'), required: false };
   return (
     <div className={classes.pair}>
       <NativeSelect

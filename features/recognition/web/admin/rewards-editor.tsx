@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Reward } from '../../achievement.ts';
@@ -16,12 +17,12 @@ export function RewardsEditor({ rewards, problem, onChange }: Props) {
     onChange(rewards.map((each, index) => (index === at ? { ...each, ...fields } : each)));
   return (
     <fieldset className={classes.group}>
-      <legend>Rewards</legend>
+      <legend>{say('Rewards')}</legend>
       {rewards.map(({ rewardType, amount }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- rewards have no id, and their place is what they are
         <div key={at} className={classes.line}>
           <NumberInput
-            aria-label={`Amount of reward ${at + 1}`}
+            aria-label={say('Amount of reward {number}', { number: at + 1 })}
             min={1}
             max={1_000_000}
             allowDecimal={false}
@@ -29,12 +30,15 @@ export function RewardsEditor({ rewards, problem, onChange }: Props) {
             onChange={(next) => set(at, { amount: Number(next) })}
           />
           <NativeSelect
-            aria-label={`Type of reward ${at + 1}`}
+            aria-label={say('Type of reward {number}', { number: at + 1 })}
             data={[...CURRENCIES]}
             value={rewardType}
             onChange={(event) => set(at, { rewardType: event.currentTarget.value as Currency })}
           />
-          <ActionIcon aria-label={`Remove reward ${at + 1}`} onClick={() => onChange(rewards.filter((_, index) => index !== at))}>
+          <ActionIcon
+            aria-label={say('Remove reward {number}', { number: at + 1 })}
+            onClick={() => onChange(rewards.filter((_, index) => index !== at))}
+          >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         </div>
@@ -47,7 +51,7 @@ export function RewardsEditor({ rewards, problem, onChange }: Props) {
         leftSection={<IconPlus size={14} stroke={1.6} />}
         onClick={() => onChange([...rewards, { rewardType: 'coins', amount: 10 }])}
       >
-        Add a reward
+        {say('Add a reward')}
       </Button>
     </fieldset>
   );

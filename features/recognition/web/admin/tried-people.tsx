@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
@@ -11,25 +12,32 @@ const SHOWN = 20;
 export function TriedPeople({ achievement }: { achievement: string }) {
   const { data, isPending, error } = useQuery(triedOptions(achievement));
   return (
-    <aside className={classes.tried} aria-label="Who would have it today">
-      <h2>Today</h2>
+    <aside className={classes.tried} aria-label={say('Who would have it today')}>
+      <h2>{say('Today')}</h2>
       {isPending && <Skeleton h={160} />}
       {error && <p className={classes.problem}>{error.message}</p>}
       {data && (
         <>
           <p>
-            {data.meets === 1 ? '1 person meets it.' : `${formatNumber(data.meets)} people meet it.`} Giving it now costs{' '}
-            {formatNumber(data.cost.coins)} coins and {formatNumber(data.cost.points)} points.
+            {say(
+              {
+                one: '1 person meets it. Giving it now costs {coins} coins and {points} points.',
+                other: '{count} people meet it. Giving it now costs {coins} coins and {points} points.',
+              },
+              { count: formatNumber(data.meets), coins: formatNumber(data.cost.coins), points: formatNumber(data.cost.points) },
+            )}
           </p>
           <ul className={classes.people}>
             {data.people.slice(0, SHOWN).map(({ user, value, trigger, meets, has }) => (
               <li key={user._id}>
                 <span className={classes.grow}>{user.name}</span>
                 <span className="muted">
-                  {value === null ? '–' : formatNumber(Math.round(value * 100) / 100)} of{' '}
-                  {trigger === null ? '–' : formatNumber(trigger)}
+                  {say('{what} of {what2}', {
+                    what: value === null ? '–' : formatNumber(Math.round(value * 100) / 100),
+                    what2: trigger === null ? '–' : formatNumber(trigger),
+                  })}
                 </span>
-                {has ? <Badge tone="done">Has it</Badge> : meets && <Badge tone="progress">Meets it</Badge>}
+                {has ? <Badge tone="done">{say('Has it')}</Badge> : meets && <Badge tone="progress">{say('Meets it')}</Badge>}
               </li>
             ))}
           </ul>

@@ -1,18 +1,19 @@
 import { formatNumber } from '#web/formats.ts';
 import type { ListActionProps } from '#web/screens.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { ActOnChosen } from '../act-on-chosen.tsx';
 import { runAgain, type Replayed } from './applicants-api.ts';
 
 /** Runs applications that got stuck once more; what is done already is not done twice. */
 export default function RunAgain(props: ListActionProps) {
   const act = async (ids: readonly string[]) => ({ text: inWords(await runAgain(ids)) });
-  return <ActOnChosen {...props} icon="refresh" label="Run again" act={act} />;
+  return <ActOnChosen {...props} icon="refresh" label={say('Run again')} act={act} />;
 }
 
 const WORDS = [
-  ['created', 'became leads'],
-  ['linked', 'linked to a lead'],
-  ['waiting', 'wait for a decision'],
+  ['created', sayLater('became leads')],
+  ['linked', sayLater('linked to a lead')],
+  ['waiting', sayLater('wait for a decision')],
   ['failed', 'failed'],
 ] as const;
 
@@ -21,4 +22,4 @@ const inWords = (replayed: readonly Replayed[]): string =>
   WORDS.map(([result, words]) => [replayed.filter((each) => each.result === result).length, words] as const)
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${formatNumber(count)} ${words}`)
-    .join(', ') || 'Nothing to run';
+    .join(', ') || say('Nothing to run');

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -29,7 +30,8 @@ function Decision({ leads, record }: { leads: DescribedModule; record: AnyRecord
   const { data: matches, error } = useQuery(leadsLikeOptions(leads, record));
   const decide = useMutation({
     mutationFn: (lead: string | null) => decideApplicant(record._id, lead),
-    onSuccess: (_, lead) => toast.success(lead ? 'Linked to the lead' : `${String(record.name)} is a lead now`),
+    onSuccess: (_, lead) =>
+      toast.success(lead ? say('Linked to the lead') : say('{name} is a lead now', { name: String(record.name) })),
     onError: (problem) => toast.danger(problem.message),
   });
   if (error)
@@ -40,12 +42,12 @@ function Decision({ leads, record }: { leads: DescribedModule; record: AnyRecord
     );
   if (!matches) return null;
   return (
-    <section className={classes.decision} aria-label="Which lead is this?">
+    <section className={classes.decision} aria-label={say('Which lead is this?')}>
       <div className={classes.head}>
-        <h2>{matches.length ? 'Is this one of your leads?' : 'Not a lead yet'}</h2>
+        <h2>{say(matches.length ? 'Is this one of your leads?' : 'Not a lead yet')}</h2>
         {create && (
           <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate(null)}>
-            Create a new lead
+            {say('Create a new lead')}
           </Button>
         )}
       </div>
@@ -59,7 +61,9 @@ function Decision({ leads, record }: { leads: DescribedModule; record: AnyRecord
               </div>
               {isSeen(match) && access.edit !== 'None' && (
                 <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate(match._id)}>
-                  Link <span className="visually-hidden">to {match.name}</span>
+                  {say('Link {span}', {
+                    span: <span className="visually-hidden">{say('to {name}', { name: match.name })}</span>,
+                  })}
                 </Button>
               )}
             </li>
@@ -74,10 +78,13 @@ function Decision({ leads, record }: { leads: DescribedModule; record: AnyRecord
 const LeadName = ({ match: { _id, name } }: { match: DuplicateMatch & { _id: string } }) => (
   <RecordLink moduleName="leads" reference={{ _id, name: name || 'Lead' }} isApart />
 );
-const outOfReach = ({ owner }: DuplicateMatch) => `A lead that you may not open${owner ? `, of ${owner}` : ''}`;
+const outOfReach = ({ owner }: DuplicateMatch) =>
+  owner ? say('A lead that you may not open, of {owner}', { owner }) : say('A lead that you may not open');
 
 const factsOf = ({ score, reasons, profession, city, state }: DuplicateMatch): string =>
-  [`${score} points`, inWords(reasons), profession, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+  [say('{score} points', { score }), inWords(reasons), profession, [city, state].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(' · ');
 
 /** What else came from this e-mail address. */
 function Earlier({ record }: { record: AnyRecord }) {
@@ -85,7 +92,7 @@ function Earlier({ record }: { record: AnyRecord }) {
   if (!data.length) return null;
   return (
     <p className={classes.earlier}>
-      <span className="muted">Other applications from this email:</span>
+      <span className="muted">{say('Other applications from this email:')}</span>
       {data.map(({ _id, applied_date, application_status }) => (
         <RecordLink
           key={_id}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -37,8 +38,8 @@ export default function AppliedTab({ module, record }: RecordPartProps) {
     return (
       <EmptyState
         icon="send"
-        title={isJob ? 'Nobody applied yet' : 'No application yet'}
-        text="Submissions and applications through the job site stand here."
+        title={say(isJob ? 'Nobody applied yet' : 'No application yet')}
+        text={say('Submissions and applications through the job site stand here.')}
         heading="h3"
       />
     );
@@ -50,10 +51,10 @@ export default function AppliedTab({ module, record }: RecordPartProps) {
             <div className={tabs.what}>
               <span className={tabs.name}>
                 <RecordLink moduleName={other} reference={{ _id, name: String(name ?? '') }} />
-                <Badge>{applied.status ?? 'Unknown'}</Badge>
+                <Badge>{applied.status ?? say('Unknown')}</Badge>
               </span>
               <span className={tabs.facts}>
-                {applied.as === 'sub' ? 'Submitted' : 'Applied'}
+                {say(applied.as === 'sub' ? 'Submitted' : 'Applied')}
                 {applied.date && ` ${formatDayOrMoment(applied.date)}`}
               </span>
             </div>
@@ -64,7 +65,7 @@ export default function AppliedTab({ module, record }: RecordPartProps) {
           </li>
         ))}
       </ul>
-      <Pages of={isJob ? 'applied leads' : 'applied jobs'} page={page} size={SIZE} total={data.total} onChange={setPage} />
+      <Pages of={say(isJob ? 'applied leads' : 'applied jobs')} page={page} size={SIZE} total={data.total} onChange={setPage} />
     </>
   );
 }

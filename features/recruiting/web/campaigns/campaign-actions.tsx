@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -26,21 +27,21 @@ export default function CampaignActions({ module, record }: RecordPartProps) {
     <>
       {status === 'Draft' && (
         <Button leftSection={<Icon name="send" size={16} />} onClick={() => setSending(true)}>
-          Send
+          {say('Send')}
         </Button>
       )}
       {status === 'Paused' && (
         <Button leftSection={<Icon name="player-play" size={16} />} loading={isPending} onClick={() => mutate('send')}>
-          Go on
+          {say('Go on')}
         </Button>
       )}
       {isMoving && (
         <Button variant="default" loading={isPending} onClick={() => mutate('pause')}>
-          Pause
+          {say('Pause')}
         </Button>
       )}
       <Button variant="default" disabled={isPending} onClick={() => mutate('cancel')}>
-        Cancel campaign
+        {say('Cancel campaign')}
       </Button>
       {isSending && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-const BODY = { fieldName: 'body_html', label: 'Message', type: 'TextArea', rich: true } as unknown as DescribedField;
+const BODY = { fieldName: 'body_html', label: sayLater('Message'), type: 'TextArea', rich: true } as unknown as DescribedField;
 const HINT = 'Variables such as {{lead.first_name}} or {{job.custom_job_title}} are filled in for each person.';
 
 /** Makes a draft for the leads that match a job, and opens it. */
@@ -45,7 +46,7 @@ export default function CampaignDialog({ job, type, onClose }: Props) {
     },
     onSuccess: ({ record, counts }) => {
       void client.invalidateQueries({ queryKey: ['records', 'campaigns'] });
-      if (!counts.recipients) toast.warning('Nobody gets this draft yet: no lead that matches can be reached.');
+      if (!counts.recipients) toast.warning(say('Nobody gets this draft yet: no lead that matches can be reached.'));
       onClose();
       void navigate(`${campaigns!.route}/${record._id}`);
     },
@@ -55,9 +56,9 @@ export default function CampaignDialog({ job, type, onClose }: Props) {
     error && !Object.keys(problems).some((field) => ['template', 'subject', 'body', 'body_html'].includes(field));
   return (
     <FormDialog
-      title={isText ? 'New text campaign' : 'New email campaign'}
+      title={say(isText ? 'New text campaign' : 'New email campaign')}
       size={720}
-      confirm="Create draft"
+      confirm={say('Create draft')}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
@@ -72,14 +73,14 @@ export default function CampaignDialog({ job, type, onClose }: Props) {
         }}
       />
       <TextInput
-        label="Name"
-        description="Only colleagues see it."
+        label={say('Name')}
+        description={say('Only colleagues see it.')}
         value={text.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
       {!isText && (
         <TextInput
-          label="Subject"
+          label={say('Subject')}
           value={text.subject}
           error={problems.subject}
           onChange={({ currentTarget }) => set({ subject: currentTarget.value })}
@@ -87,7 +88,7 @@ export default function CampaignDialog({ job, type, onClose }: Props) {
       )}
       {isText ? (
         <Textarea
-          label="Text"
+          label={say('Text')}
           description={HINT}
           autosize
           minRows={4}
@@ -129,8 +130,8 @@ function Templates({ type, value, error, onChosen }: TemplatesProps) {
   if (!data?.records.length) return null;
   return (
     <Select
-      label="Template"
-      placeholder="None"
+      label={say('Template')}
+      placeholder={say('None')}
       clearable
       searchable
       value={value}

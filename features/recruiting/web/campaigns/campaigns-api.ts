@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -102,21 +103,21 @@ export const STATUS_TONES: Readonly<Record<string, Tone>> = {
   Cancelled: 'refused',
 };
 export const RECIPIENT_STATES: Readonly<Record<Recipient['status'], { label: string; tone: Tone }>> = {
-  queued: { label: 'Queued', tone: 'waiting' },
-  sent: { label: 'Sent', tone: 'done' },
-  failed: { label: 'Failed', tone: 'refused' },
-  skipped: { label: 'Skipped', tone: 'neutral' },
+  queued: { label: sayLater('Queued'), tone: 'waiting' },
+  sent: { label: sayLater('Sent'), tone: 'done' },
+  failed: { label: sayLater('Failed'), tone: 'refused' },
+  skipped: { label: sayLater('Skipped'), tone: 'neutral' },
 };
 
 const REASONS: Readonly<Record<string, string>> = {
-  dnc: 'Is not to be contacted (DNC)',
-  'no address': 'Has no address',
-  'opted out': 'Has opted out',
-  invalid: 'The address does not work',
-  'same address': 'Somebody else here has the same address',
-  'same campaign before': 'Got the same campaign before',
-  'not yours to see': 'The sender does not see this lead',
-  cancelled: 'The campaign was cancelled',
+  dnc: sayLater('Is not to be contacted (DNC)'),
+  'no address': sayLater('Has no address'),
+  'opted out': sayLater('Has opted out'),
+  invalid: sayLater('The address does not work'),
+  'same address': sayLater('Somebody else here has the same address'),
+  'same campaign before': sayLater('Got the same campaign before'),
+  'not yours to see': sayLater('The sender does not see this lead'),
+  cancelled: sayLater('The campaign was cancelled'),
 };
 export const reasonText = (reason: string | null): string | null => (reason ? (REASONS[reason] ?? reason) : null);
 
@@ -125,9 +126,9 @@ export function countsText({ status, counts }: Pick<Campaign, 'status' | 'counts
   const { recipients = 0, sent = 0, failed = 0, skipped = 0 } = counts ?? {};
   const people = `${recipients} ${recipients === 1 ? 'recipient' : 'recipients'}`;
   const parts = [
-    status === 'Draft' || status === 'Scheduled' ? people : `${sent} of ${recipients} sent`,
-    ...(failed ? [`${failed} failed`] : []),
-    ...(skipped ? [`${skipped} skipped`] : []),
+    status === 'Draft' || status === 'Scheduled' ? people : say('{sent} of {recipients} sent', { sent, recipients }),
+    ...(failed ? [say('{failed} failed', { failed })] : []),
+    ...(skipped ? [say('{skipped} skipped', { skipped })] : []),
   ];
   return parts.join(', ');
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +31,11 @@ export default function CampaignsTab({ module, record }: RecordPartProps) {
   const { data, error } = useQuery({ ...campaignsOf(isJob ? 'jobs' : 'leads', record._id), enabled: access });
   if (!access)
     return (
-      <EmptyState icon="lock" title="No access" text="You do not have access to campaigns. Please contact an administrator." />
+      <EmptyState
+        icon="lock"
+        title={say('No access')}
+        text={say('You do not have access to campaigns. Please contact an administrator.')}
+      />
     );
   if (error)
     return (
@@ -44,19 +49,19 @@ export default function CampaignsTab({ module, record }: RecordPartProps) {
     return (
       <EmptyState
         icon="speakerphone"
-        title="No campaigns yet"
-        text={
+        title={say('No campaigns yet')}
+        text={say(
           isJob
             ? 'A campaign tells the leads that match this job about it, by email or by text.'
-            : 'Campaigns that this lead was meant to get are listed here.'
-        }
+            : 'Campaigns that this lead was meant to get are listed here.',
+        )}
         heading="h3"
       >
         {verbs}
       </EmptyState>
     );
   return (
-    <section className={tabs.tab} aria-label="Campaigns">
+    <section className={tabs.tab} aria-label={say('Campaigns')}>
       {verbs}
       <ul className={tabs.list}>
         {data.records.map((campaign) => (
@@ -88,7 +93,7 @@ function Row({ campaign }: { campaign: Campaign }) {
 
 function WhatBecame({ status, reason }: { status: string; reason: string | null }) {
   const label = RECIPIENT_STATES[status as Recipient['status']]?.label ?? status;
-  return <>{reason ? `${label}: ${reasonText(reason)}` : `${label} for this lead`}</>;
+  return <>{reason ? `${label}: ${reasonText(reason)}` : say('{label} for this lead', { label })}</>;
 }
 
 function NewCampaigns({ job }: { job: string }) {
@@ -97,13 +102,13 @@ function NewCampaigns({ job }: { job: string }) {
   return (
     <div className={tabs.bar}>
       <Button leftSection={<Icon name="mail" size={16} />} onClick={() => setDialog('email')}>
-        New email campaign
+        {say('New email campaign')}
       </Button>
       <Button variant="default" leftSection={<Icon name="message" size={16} />} onClick={() => setDialog('sms')}>
-        New text campaign
+        {say('New text campaign')}
       </Button>
       <Button variant="default" onClick={() => setDialog('templates')}>
-        From templates
+        {say('From templates')}
       </Button>
       {dialog && (
         <Suspense>

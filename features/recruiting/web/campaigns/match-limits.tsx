@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Group, NumberInput } from '@mantine/core';
 
 export interface Limits {
@@ -11,15 +12,15 @@ export function MatchLimits({ limits, onChange }: { limits: Limits; onChange: (l
   return (
     <Group grow align="flex-end">
       <NumberInput
-        label="Within miles"
+        label={say('Within miles')}
         min={1}
         max={500}
         value={limits.miles}
         onChange={(value) => onChange({ ...limits, miles: Number(value) || USUAL_LIMITS.miles })}
       />
       <NumberInput
-        label="Points at least"
-        description="Of the score by which leads match."
+        label={say('Points at least')}
+        description={say('Of the score by which leads match.')}
         min={0}
         max={100}
         value={limits.minScore}

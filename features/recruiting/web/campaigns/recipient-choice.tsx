@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ function OpenButton({ campaign, onOpen }: { campaign: AnyRecord; onOpen: () => v
   if (!rights.mayEdit(campaign)) return null;
   return (
     <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={onOpen}>
-      Choose recipients
+      {say('Choose recipients')}
     </Button>
   );
 }
@@ -41,15 +42,24 @@ function ChoiceDialog({ campaign, onClose }: { campaign: AnyRecord; onClose: () 
     onSuccess: ({ counts }) => {
       void client.invalidateQueries({ queryKey: ['records', 'campaigns'] });
       toast.success(
-        `${counts.recipients} ${counts.recipients === 1 ? 'lead gets' : 'leads get'} this, ${counts.skipped} skipped`,
+        say(
+          { one: '{count} lead gets this, {skipped} skipped', other: '{count} leads get this, {skipped} skipped' },
+          { count: counts.recipients, skipped: counts.skipped },
+        ),
       );
       onClose();
     },
   });
   return (
-    <FormDialog title="Choose recipients" confirm="Choose" isPending={isPending} onSubmit={() => mutate()} onClose={onClose}>
+    <FormDialog
+      title={say('Choose recipients')}
+      confirm={say('Choose')}
+      isPending={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
       <Text size="sm" c="dimmed">
-        The leads that match the job now take the place of those in the draft.
+        {say('The leads that match the job now take the place of those in the draft.')}
       </Text>
       <MatchLimits limits={limits} onChange={setLimits} />
       {error && (

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -21,7 +22,10 @@ import { RecipientChoice } from './recipient-choice.tsx';
 import classes from './campaigns.module.css';
 import tabs from '../record-tab.module.css';
 
-const STATES = [{ value: '', label: 'All' }, ...Object.entries(RECIPIENT_STATES).map(([value, { label }]) => ({ value, label }))];
+const STATES = [
+  { value: '', label: sayLater('All') },
+  ...Object.entries(RECIPIENT_STATES).map(([value, { label }]) => ({ value, label })),
+];
 const POLL_MS = 2_000;
 
 /** To whom a campaign goes and what became of it, and beside it what the chosen one of them gets. */
@@ -44,7 +48,7 @@ export default function RecipientsTab({ record: campaign }: RecordPartProps) {
   if (!data) return <Skeleton h={240} />;
   const shown = chosen ?? data.records.find(({ lead }) => lead)?.lead?._id;
   return (
-    <section className={tabs.tab} aria-label="Recipients">
+    <section className={tabs.tab} aria-label={say('Recipients')}>
       <div className={tabs.bar}>
         <Progress campaign={campaign} isMoving={isMoving} />
         <SegmentedControl
@@ -54,15 +58,15 @@ export default function RecipientsTab({ record: campaign }: RecordPartProps) {
             setStatus(value);
             setPage(0);
           }}
-          aria-label="Status"
+          aria-label={say('Status')}
         />
         {campaign.status === 'Draft' && <RecipientChoice campaign={campaign} />}
       </div>
       {data.total === 0 ? (
         <EmptyState
           icon="users"
-          title={status ? 'Nobody here' : 'No recipients'}
-          text={status ? 'No recipient has this status.' : 'Choose to whom this campaign goes.'}
+          title={say(status ? 'Nobody here' : 'No recipients')}
+          text={say(status ? 'No recipient has this status.' : 'Choose to whom this campaign goes.')}
           heading="h3"
         />
       ) : (
@@ -105,7 +109,7 @@ function RecipientRow({ one: { lead, to, status, reason }, isChosen, onChoose }:
         onClick={() => lead && onChoose(lead._id)}
       >
         <span className={tabs.what}>
-          <span className={classes.strong}>{lead?.name ?? 'A lead'}</span>
+          <span className={classes.strong}>{lead?.name ?? say('A lead')}</span>
           <span className={tabs.facts}>{reasonText(reason) ?? to}</span>
         </span>
         <Badge tone={tone}>{label}</Badge>
@@ -125,17 +129,19 @@ function Preview({ campaign, lead }: { campaign: RecordPartProps['record']; lead
     );
   if (!data) return <Skeleton h={200} />;
   return (
-    <article className={classes.preview} aria-label="Preview">
+    <article className={classes.preview} aria-label={say('Preview')}>
       <header>
         <span className={tabs.facts}>
-          To <RecordLink moduleName="leads" reference={{ _id: data.lead._id, name: data.lead.name ?? 'Lead' }} />
+          {say('To {recordLink}', {
+            recordLink: <RecordLink moduleName="leads" reference={{ _id: data.lead._id, name: data.lead.name ?? 'Lead' }} />,
+          })}
           {data.to && ` · ${data.to}`}
         </span>
-        {campaign.type === 'email' && <h3 className={classes.subject}>{data.subject || '(no subject)'}</h3>}
+        {campaign.type === 'email' && <h3 className={classes.subject}>{data.subject || say('(no subject)')}</h3>}
       </header>
       {campaign.type === 'email' ? <RichText html={data.body_html} /> : <p className={classes.text}>{data.body}</p>}
       {campaign.status === 'Draft' && data.missing.length > 0 && (
-        <p className={classes.missing}>No value for {data.missing.join(', ')}.</p>
+        <p className={classes.missing}>{say('No value for {missing}.', { missing: data.missing.join(', ') })}</p>
       )}
     </article>
   );

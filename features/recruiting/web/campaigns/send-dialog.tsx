@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,35 +18,35 @@ export default function SendDialog({ record, onClose }: { record: AnyRecord; onC
     mutationFn: () => actOn(record._id, 'send', when === 'now' ? {} : { sendAt: new Date(at).toISOString() }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['records', 'campaigns'] });
-      toast.success(when === 'now' ? `Sending to ${people}` : `Scheduled for ${people}`);
+      toast.success(when === 'now' ? say('Sending to {people}', { people }) : say('Scheduled for {people}', { people }));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={`Send to ${people}`}
-      confirm={when === 'now' ? 'Send now' : 'Schedule'}
+      title={say('Send to {people}', { people })}
+      confirm={say(when === 'now' ? 'Send now' : 'Schedule')}
       disabled={when === 'later' && !at}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
-      <Radio.Group value={when} onChange={setWhen} label="When">
+      <Radio.Group value={when} onChange={setWhen} label={say('When')}>
         <Stack gap="xs" mt="xs">
-          <Radio value="now" label="Now" />
-          <Radio value="later" label="Later" />
+          <Radio value="now" label={say('Now')} />
+          <Radio value="later" label={say('Later')} />
         </Stack>
       </Radio.Group>
       {when === 'later' && (
         <TextInput
           type="datetime-local"
-          label="Leaves at"
+          label={say('Leaves at')}
           value={at}
           onChange={({ currentTarget }) => setAt(currentTarget.value)}
         />
       )}
       <Text size="sm" c="dimmed">
-        Who has opted out or is not to be contacted by then gets nothing.
+        {say('Who has opted out or is not to be contacted by then gets nothing.')}
       </Text>
       {error && (
         <Alert color="red" role="alert">

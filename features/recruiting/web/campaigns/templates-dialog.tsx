@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,42 +16,48 @@ export default function TemplatesDialog({ job, onClose }: { job: string; onClose
     mutationFn: () => generateCampaigns(job, options),
     onSuccess: ({ campaigns, skipped }) => {
       void client.invalidateQueries({ queryKey: ['records', 'campaigns'] });
-      const made = `${campaigns.length} ${campaigns.length === 1 ? 'campaign was' : 'campaigns were'}`;
+      const made = `${campaigns.length} ${say({ one: 'campaign was', other: 'campaigns were' }, { count: campaigns.length })}`;
       const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(', ');
-      if (campaigns.length) toast.success(options.send ? `${made} made and sent` : `${made} made as a draft`);
-      else if (skipped.length) toast.warning(`No campaign was made: ${reasons}.`);
-      else toast.warning('No template is marked for automatic campaigns of this profession.');
+      if (campaigns.length)
+        toast.success(options.send ? say('{made} made and sent', { made }) : say('{made} made as a draft', { made }));
+      else if (skipped.length) toast.warning(say('No campaign was made: {reasons}.', { reasons }));
+      else toast.warning(say('No template is marked for automatic campaigns of this profession.'));
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Campaigns from templates"
-      confirm={options.send ? 'Make and send' : 'Make drafts'}
+      title={say('Campaigns from templates')}
+      confirm={say(options.send ? 'Make and send' : 'Make drafts')}
       disabled={!options.types.length}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        One campaign for each template that is marked for automatic campaigns of this profession. A template is used once for a
-        job.
+        {say(
+          'One campaign for each template that is marked for automatic campaigns of this profession. A template is used once for a job.',
+        )}
       </Text>
-      <Checkbox.Group label="Kinds" value={options.types} onChange={(types) => set({ types: types as AutoOptions['types'] })}>
+      <Checkbox.Group
+        label={say('Kinds')}
+        value={options.types}
+        onChange={(types) => set({ types: types as AutoOptions['types'] })}
+      >
         <Group mt="xs">
-          <Checkbox value="email" label="Email" />
-          <Checkbox value="sms" label="Text" />
+          <Checkbox value="email" label={say('Email')} />
+          <Checkbox value="sms" label={say('Text')} />
         </Group>
       </Checkbox.Group>
       <MatchLimits limits={options} onChange={set} />
       <Radio.Group
-        label="What happens"
+        label={say('What happens')}
         value={options.send ? 'send' : 'draft'}
         onChange={(value) => set({ send: value === 'send' })}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="draft" label="Make drafts" />
-          <Radio value="send" label="Send now" />
+          <Radio value="draft" label={say('Make drafts')} />
+          <Radio value="send" label={say('Send now')} />
         </Stack>
       </Radio.Group>
       {error && (

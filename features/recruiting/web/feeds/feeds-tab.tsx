@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
@@ -36,7 +37,7 @@ export default function FeedsTab({ module, record }: RecordPartProps) {
             <span className={tabs.name}>
               <span className={classes.label}>{labelOf(feed)}</span>
               <Badge tone={!included ? 'neutral' : problems.length ? 'waiting' : 'done'}>
-                {!included ? 'Not in the feed' : problems.length ? 'In the feed, may be refused' : 'In the feed'}
+                {!included ? say('Not in the feed') : say(problems.length ? 'In the feed, may be refused' : 'In the feed')}
               </Badge>
             </span>
             {problems.length > 0 && (
@@ -50,7 +51,7 @@ export default function FeedsTab({ module, record }: RecordPartProps) {
         ))}
       </ul>
       <details className={classes.preview}>
-        <summary>What is sent</summary>
+        <summary>{say('What is sent')}</summary>
         <pre>{data.xml}</pre>
       </details>
     </div>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -34,7 +35,12 @@ export default function RemoveFromFeedsDialog({
       return changed;
     },
     onSuccess: (changed) => {
-      toast.success(`${formatNumber(changed)} ${changed === 1 ? 'job was' : 'jobs were'} taken out of feeds`);
+      toast.success(
+        say(
+          { one: '{count} job was taken out of feeds', other: '{count} jobs were taken out of feeds' },
+          { count: formatNumber(changed) },
+        ),
+      );
       void refreshModule(module.name);
       onDone();
       onClose();
@@ -42,14 +48,22 @@ export default function RemoveFromFeedsDialog({
   });
   return (
     <FormDialog
-      title={`Remove ${formatNumber(count)} ${count === 1 ? 'job' : 'jobs'} from feeds`}
-      confirm="Remove"
+      title={say(
+        { one: 'Remove {count} job from feeds', other: 'Remove {count} jobs from feeds' },
+        { count: formatNumber(count) },
+      )}
+      confirm={say('Remove')}
       disabled={feeds.length === 0}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
-      <Checkbox.Group value={feeds} onChange={setFeeds} label="Feeds" description="Each job stays in its other feeds.">
+      <Checkbox.Group
+        value={feeds}
+        onChange={setFeeds}
+        label={say('Feeds')}
+        description={say('Each job stays in its other feeds.')}
+      >
         <Stack gap="sm" mt="sm">
           {options.map(({ value, label }) => (
             <Checkbox key={value} value={value} label={label} />

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useRights } from '#web/records/rights.ts';
@@ -14,7 +15,7 @@ export default function RemoveFromFeeds(props: ListActionProps) {
   return (
     <>
       <Button size="xs" variant="default" leftSection={<Icon name="speakerphone" size={15} />} onClick={() => setOpen(true)}>
-        Remove from feeds
+        {say('Remove from feeds')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Modal } from '#web/ui/modal.tsx';
@@ -12,43 +13,47 @@ export default function AddressDialogView({ entered, suggestions, answer }: Addr
     <Modal
       opened
       onClose={() => answer(null)}
-      title="Address Verification"
+      title={say('Address Verification')}
       size={560}
       fullScreen={usePhone()}
       closeOnClickOutside={false}
     >
       {chosen ? (
         <Stack gap="md">
-          <Text fw={500}>Use selected address for lead</Text>
+          <Text fw={500}>{say('Use selected address for lead')}</Text>
           <Lines address={chosen === 'original' ? entered : chosen} />
           <Group justify="flex-end" gap="xs" data-foot>
             <Button variant="default" onClick={() => setChosen(null)}>
-              Change
+              {say('Change')}
             </Button>
             <Button data-autofocus onClick={() => answer(chosen)}>
-              Confirm
+              {say('Confirm')}
             </Button>
           </Group>
         </Stack>
       ) : (
         <Stack gap="md">
           <section className={classes.part} aria-labelledby="address-entered">
-            <h3 id="address-entered">You Entered</h3>
+            <h3 id="address-entered">{say('You Entered')}</h3>
             <div className={classes.line}>
               <Lines address={entered} />
               <Button variant="default" onClick={() => setChosen('original')}>
-                Keep Original
+                {say('Keep Original')}
               </Button>
             </div>
           </section>
           <section className={classes.part} aria-labelledby="address-more">
-            <h3 id="address-more">More Addresses</h3>
-            {suggestions.length === 0 && <Text c="dimmed">No Addresses To List</Text>}
+            <h3 id="address-more">{say('More Addresses')}</h3>
+            {suggestions.length === 0 && <Text c="dimmed">{say('No Addresses To List')}</Text>}
             {suggestions.map((suggestion) => (
               <div key={Object.values(suggestion).join()} className={classes.line}>
                 <Lines address={suggestion} />
-                <Button variant="default" onClick={() => setChosen(suggestion)} aria-label={`Select ${wordsOf(suggestion)}`}>
-                  Select
+                <Button
+                  variant="default"
+                  onClick={() => setChosen(suggestion)}
+                  aria-label={say('Select {words}', { words: wordsOf(suggestion) })}
+                >
+                  {say('Select')}
                 </Button>
               </div>
             ))}

@@ -1,19 +1,20 @@
 import type { AddressValue } from '#common/module.ts';
 import type { SaveStep } from '#web/records/save-steps.ts';
+import { say } from '#web/words/say.ts';
 
 /** The notices of a lead's save are the specification's own, in its order (leads, section 4); the check for duplicates comes first. */
 export const leadSaveSteps: SaveStep[] = [
   {
     module: 'leads',
     order: 20,
-    says: () => 'Checking for addresses',
+    says: () => say('Checking for addresses'),
     isNeeded: ({ values }) => isFilled(values.current_address),
     before: () => import('./verify-address.ts'),
   },
   {
     module: 'leads',
     order: 30,
-    says: () => 'Saving Lead',
+    says: () => say('Saving Lead'),
     isWrite: true,
     failsQuietly: true,
     tellsRefusal: (sentence) => sentence.endsWith('are required for placement opps'),
@@ -21,14 +22,14 @@ export const leadSaveSteps: SaveStep[] = [
   {
     module: 'leads',
     order: 40,
-    says: () => 'Saving Leads Email Addresses',
+    says: () => say('Saving Leads Email Addresses'),
     isNeeded: ({ values }) => 'email' in values || 'email_addresses' in values,
     after: () => import('./refresh-addresses.ts'),
   },
   {
     module: 'leads',
     order: 50,
-    says: () => 'Matching to Jobs',
+    says: () => say('Matching to Jobs'),
     isNeeded: ({ values }) => MATCHED_BY.some((name) => name in values),
     after: () => import('./match-saved.ts'),
   },

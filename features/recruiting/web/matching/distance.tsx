@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 
 const RADII = ['10', '25', '50', '100', '250'];
@@ -6,8 +7,8 @@ const RADII = ['10', '25', '50', '100', '250'];
 export function Distance({ miles, onChange }: { miles: number; onChange: (miles: number) => void }) {
   return (
     <Select
-      aria-label="Distance"
-      data={RADII.map((value) => ({ value, label: `Within ${value} miles` }))}
+      aria-label={say('Distance')}
+      data={RADII.map((value) => ({ value, label: say('Within {value} miles', { value }) }))}
       value={String(miles)}
       onChange={(value) => onChange(Number(value ?? 50))}
       allowDeselect={false}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useId, useState } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -32,7 +33,7 @@ export function MatchRow({ module, record, matching, isNew }: Props) {
         className={classes.score}
         aria-expanded={isOpen}
         aria-controls={reasons}
-        aria-label={`${match.score} points: why?`}
+        aria-label={say('{score} points: why?', { score: match.score })}
         onClick={() => setOpen(!isOpen)}
       >
         <span className="numeric">{match.score}</span>
@@ -41,7 +42,7 @@ export function MatchRow({ module, record, matching, isNew }: Props) {
       <div className={tabs.what}>
         <span className={tabs.name}>
           <RecordLink moduleName={isJob ? 'jobs' : 'leads'} reference={{ _id: matching._id, name }} />
-          {isNew && <Badge tone="progress">New</Badge>}
+          {isNew && <Badge tone="progress">{say('New')}</Badge>}
         </span>
         <span className={tabs.facts}>{placedFacts(matching, other, distanceIn(match), ['specialty'])}</span>
       </div>
@@ -61,9 +62,7 @@ export function Reasons({ match }: { match: Match }) {
         <li key={key}>
           <span>{text}</span>
           <meter min={0} max={max || 1} value={points} aria-hidden />
-          <span className="numeric">
-            {points} of {max}
-          </span>
+          <span className="numeric">{say('{points} of {max}', { points, max })}</span>
         </li>
       ))}
     </ul>
@@ -71,12 +70,12 @@ export function Reasons({ match }: { match: Match }) {
 }
 
 const distanceIn = ({ miles, reasons }: Match): string =>
-  (miles !== null && reasons.find(({ key }) => key === 'distance')?.text) || 'distance unknown';
+  (miles !== null && reasons.find(({ key }) => key === 'distance')?.text) || say('distance unknown');
 
 export const milesText = (miles: number | null, byPreferredZip = false): string =>
   miles === null
-    ? 'distance unknown'
-    : `${miles} ${miles === 1 ? 'mile' : 'miles'} ${byPreferredZip ? 'from a preferred zip' : 'away'}`;
+    ? say('distance unknown')
+    : `${miles} ${miles === 1 ? 'mile' : 'miles'} ${say(byPreferredZip ? 'from a preferred zip' : 'away')}`;
 
 /** Where a job or a lead is, how far away, what these fields say, and its status. */
 export function placedFacts(

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,10 +22,10 @@ export default function MatchesTab({ module, record }: RecordPartProps) {
   if (!other) return null;
   const things = other.label.toLowerCase();
   return (
-    <section className={tabs.tab} aria-label={`Matching ${things}`}>
+    <section className={tabs.tab} aria-label={say('Matching {things}', { things })}>
       <SegmentedControl
         className={tabs.choice}
-        aria-label={`Which ${things}`}
+        aria-label={say('Which {things}', { things })}
         data={[
           { value: 'matching', label: 'Matching' },
           { value: 'nearby', label: 'All nearby' },
@@ -73,7 +74,7 @@ function Matches({ module, other, record }: RecordPartProps & { other: Described
           loading={again.isPending}
           onClick={() => again.mutate()}
         >
-          Match again
+          {say('Match again')}
         </Button>
         <WhyNot module={module} record={record} miles={miles} />
       </div>
@@ -84,7 +85,12 @@ function Matches({ module, other, record }: RecordPartProps & { other: Described
       )}
       {isPending && <Skeleton h={240} />}
       {data && data.total === 0 && (
-        <EmptyState icon="target" title={`No ${other.label.toLowerCase()} match`} text={EMPTY_TEXT} heading="h3" />
+        <EmptyState
+          icon="target"
+          title={say('No {label} match', { label: other.label.toLowerCase() })}
+          text={EMPTY_TEXT}
+          heading="h3"
+        />
       )}
       {data && data.total > 0 && (
         <ol className={tabs.list}>
@@ -98,8 +104,9 @@ function Matches({ module, other, record }: RecordPartProps & { other: Described
   );
 }
 
-const EMPTY_TEXT =
-  'A match has the same profession, an open job, and a place within the distance. Widen the distance, or ask why one of them does not match.';
+const EMPTY_TEXT = sayLater(
+  'A match has the same profession, an open job, and a place within the distance. Widen the distance, or ask why one of them does not match.',
+);
 
 /** What was new at the first look stays marked while the tab is open, though the next answer knows it. */
 function useFresh() {

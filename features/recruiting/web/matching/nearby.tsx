@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +45,7 @@ export function Nearby({ module, other, record }: Props) {
     <>
       <div className={tabs.bar}>
         <Select
-          aria-label="Around"
+          aria-label={say('Around')}
           data={placesOf(record, of)}
           value={around}
           onChange={(value) => {
@@ -56,8 +57,8 @@ export function Nearby({ module, other, record }: Props) {
         />
         {around === 'zip' && (
           <TextInput
-            aria-label="Zip"
-            placeholder="Zip"
+            aria-label={say('Zip')}
+            placeholder={say('Zip')}
             inputMode="numeric"
             maxLength={5}
             value={zip}
@@ -77,7 +78,7 @@ export function Nearby({ module, other, record }: Props) {
         />
         {of === 'leads' && (
           <Checkbox
-            label="Preferred zips too"
+            label={say('Preferred zips too')}
             checked={withPreferred}
             onChange={({ currentTarget }) => {
               setWithPreferred(currentTarget.checked);
@@ -89,12 +90,14 @@ export function Nearby({ module, other, record }: Props) {
       {isHidden && (
         <EmptyState
           icon="map-pin"
-          title="The place is hidden from you"
-          text={`You may not see where this ${inSentence(module.singular)} is. Look around another zip.`}
+          title={say('The place is hidden from you')}
+          text={say('You may not see where this {singular} is. Look around another zip.', {
+            singular: inSentence(module.singular),
+          })}
           heading="h3"
         />
       )}
-      {isPlaceless && <EmptyState icon="map-pin" title="No place yet" text="Add the zip first." heading="h3" />}
+      {isPlaceless && <EmptyState icon="map-pin" title={say('No place yet')} text={say('Add the zip first.')} heading="h3" />}
       {error && !isPlaceless && (
         <Alert color="red" role="alert">
           {error.message}
@@ -104,19 +107,21 @@ export function Nearby({ module, other, record }: Props) {
       {data?.total === 0 && (
         <EmptyState
           icon="map-pin"
-          title={`No ${things} nearby`}
-          text="Widen the distance, or look around another place."
+          title={say('No {things} nearby', { things })}
+          text={say('Widen the distance, or look around another place.')}
           heading="h3"
         />
       )}
       {data && data.total > 0 && (
-        <ol className={tabs.list} aria-label={`Nearby ${things}`}>
+        <ol className={tabs.list} aria-label={say('Nearby {things}', { things })}>
           {data.records.map((each) => (
             <Row key={each._id} module={other} record={each} />
           ))}
         </ol>
       )}
-      {data && <Pages of={`nearby ${things}`} page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />}
+      {data && (
+        <Pages of={say('nearby {things}', { things })} page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />
+      )}
     </>
   );
 }
@@ -147,8 +152,8 @@ function seesPlace(module: DescribedModule, record: AnyRecord, around: string, r
 function placesOf(record: AnyRecord, of: 'leads' | 'jobs') {
   const preferred = (record.interested_location_zips ?? []) as readonly unknown[];
   return [
-    { value: 'here', label: of === 'jobs' ? 'Around the home' : 'Around this job' },
-    ...(preferred.length ? [{ value: 'preferred', label: 'Around preferred zips' }] : []),
-    { value: 'zip', label: 'Around another zip' },
+    { value: 'here', label: say(of === 'jobs' ? 'Around the home' : 'Around this job') },
+    ...(preferred.length ? [{ value: 'preferred', label: say('Around preferred zips') }] : []),
+    { value: 'zip', label: say('Around another zip') },
   ];
 }

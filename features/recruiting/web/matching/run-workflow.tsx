@@ -2,6 +2,7 @@ import { api } from '#web/api.ts';
 import { formatNumber } from '#web/formats.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import type { ListActionProps } from '#web/screens.ts';
+import { say } from '#web/words/say.ts';
 import { ActOnChosen } from '../act-on-chosen.tsx';
 
 interface Answer {
@@ -19,7 +20,7 @@ export default function RunWorkflow(props: ListActionProps) {
     void refreshModule('tasks');
     return { text: inWords(answer), isNothing: answer.changed === 0 };
   };
-  return <ActOnChosen {...props} icon="target" label="Find jobs" act={act} />;
+  return <ActOnChosen {...props} icon="target" label={say('Find jobs')} act={act} />;
 }
 
 async function workflowOf(all: readonly string[]): Promise<Answer> {
@@ -36,7 +37,10 @@ async function workflowOf(all: readonly string[]): Promise<Answer> {
 /** For example "2 leads matched to jobs. Skipped: 1 already ran, 3 not a placement opportunity". */
 function inWords({ changed, skipped }: Answer): string {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
-  const made = `${changed ? formatNumber(changed) : 'No'} ${changed > 1 ? 'leads' : 'lead'} matched to jobs`;
+  const made =
+    changed > 1
+      ? say('{what} leads matched to jobs', { what: changed ? formatNumber(changed) : 'No' })
+      : say('{what} lead matched to jobs', { what: changed ? formatNumber(changed) : 'No' });
   if (!skipped.length) return made;
   return `${made}. Skipped: ${[...reasons].map(([reason, { length }]) => `${formatNumber(length)} ${reason}`).join(', ')}`;
 }

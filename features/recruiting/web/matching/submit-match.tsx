@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -21,8 +22,8 @@ export function SubmitMatch({ lead, job }: { lead: AnyRecord; job: AnyRecord }) 
     const { record } = await api<{ record: AnyRecord }>(`/api/leads/${lead._id}/submit`, { body, quiet: true });
     await client.invalidateQueries({ queryKey: ['records'] });
     toast.show({
-      text: `${String(lead.name)} submitted`,
-      link: { label: 'Open the sub', to: `${subs!.route}/${record._id}` },
+      text: say('{name} submitted', { name: String(lead.name) }),
+      link: { label: say('Open the sub'), to: `${subs!.route}/${record._id}` },
     });
   };
   const { mutate, isPending } = useMutation({
@@ -39,15 +40,15 @@ export function SubmitMatch({ lead, job }: { lead: AnyRecord; job: AnyRecord }) 
         variant="default"
         loading={isPending}
         onClick={() => mutate()}
-        aria-label={`Submit ${String(lead.name)} for ${String(job.name)}`}
+        aria-label={say('Submit {name} for {name2}', { name: String(lead.name), name2: String(job.name) })}
       >
-        Submit
+        {say('Submit')}
       </Button>
       {isAsking && (
         <Suspense>
           <TermsDialog
-            title={`Submit ${String(lead.name)}`}
-            verb="Submit"
+            title={say('Submit {name}', { name: String(lead.name) })}
+            verb={say('Submit')}
             moduleName="subs"
             fields={asked(subs, ['license_doe'], ['license_doe'])}
             onSubmit={({ license_doe }) => submit(license_doe)}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -30,10 +31,10 @@ export function WhyNot({ module, record, miles }: Props) {
   return (
     <>
       <Button variant="subtle" leftSection={<Icon name="help" size={16} />} onClick={() => setOpen(true)}>
-        Why not?
+        {say('Why not?')}
       </Button>
       {isOpen && (
-        <Modal opened onClose={() => setOpen(false)} title="Why does it not match?" size={520} fullScreen={isPhone}>
+        <Modal opened onClose={() => setOpen(false)} title={say('Why does it not match?')} size={520} fullScreen={isPhone}>
           <Stack gap="md">
             <FieldInput
               field={{ ...field, required: false }}
@@ -65,7 +66,7 @@ function Answer({ job, lead, miles }: { job: string; lead: string; miles: number
   return (
     <div role="status" className={classes.verdict}>
       {data.matches ? (
-        <Text fw={500}>They match with {data.match?.score} points.</Text>
+        <Text fw={500}>{say('They match with {score} points.', { score: data.match?.score })}</Text>
       ) : (
         <ul className={classes.blocked}>
           {data.blockedBy.map((sentence) => (

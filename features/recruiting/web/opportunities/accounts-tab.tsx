@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
@@ -31,8 +32,8 @@ export default function AccountsTab({ record }: RecordPartProps) {
     return (
       <EmptyState
         icon="building"
-        title="No account has a matching job"
-        text="Accounts with open jobs that match this lead within 50 miles are shown here."
+        title={say('No account has a matching job')}
+        text={say('Accounts with open jobs that match this lead within 50 miles are shown here.')}
         heading="h3"
       />
     );
@@ -43,11 +44,16 @@ export default function AccountsTab({ record }: RecordPartProps) {
           <AccountRow
             key={account._id}
             account={account}
-            facts={`${counted(account.opps.jobs, 'open job')}, best ${account.opps.bestScore} points`}
+            facts={say('{counted}, best {bestScore} points', {
+              counted: counted(account.opps.jobs, say('open job')),
+              bestScore: account.opps.bestScore,
+            })}
           />
         ))}
       </ul>
-      {data.total > MOST && <p className="muted">{`The best ${MOST} of ${data.total} accounts.`}</p>}
+      {data.total > MOST && (
+        <p className="muted">{say('The best {most} of {total} accounts.', { most: MOST, total: data.total })}</p>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -38,12 +39,12 @@ export default function OpportunitiesPage() {
   const optionsOf = (name: string) => (jobs ? (fieldOf(jobs, name)?.options ?? []) : []);
   return (
     <>
-      <PageHead title="Placement opportunities" />
+      <PageHead title={say('Placement opportunities')} />
       <div className={classes.page}>
         <div className={classes.wish}>
           <Select
-            label="Profession"
-            placeholder="Any"
+            label={say('Profession')}
+            placeholder={say('Any')}
             data={[...optionsOf('profession')]}
             value={profession}
             onChange={change(setProfession)}
@@ -51,8 +52,8 @@ export default function OpportunitiesPage() {
             clearable
           />
           <Select
-            label="State"
-            placeholder="Any"
+            label={say('State')}
+            placeholder={say('Any')}
             data={[...optionsOf('state')]}
             value={state}
             onChange={change(setState)}
@@ -60,16 +61,16 @@ export default function OpportunitiesPage() {
             clearable
           />
           <TextInput
-            label="Zip"
-            placeholder="Any"
+            label={say('Zip')}
+            placeholder={say('Any')}
             inputMode="numeric"
             maxLength={5}
             value={zip}
             onChange={(event) => change(setZip)(event.currentTarget.value.replace(/\D/g, ''))}
           />
           <Select
-            label="Distance"
-            data={RADII.map((value) => ({ value, label: `Within ${value} miles` }))}
+            label={say('Distance')}
+            data={RADII.map((value) => ({ value, label: say('Within {value} miles', { value }) }))}
             value={miles}
             onChange={(value) => change(setMiles)(value ?? '50')}
             allowDeselect={false}
@@ -82,22 +83,29 @@ export default function OpportunitiesPage() {
         )}
         {!data && !error && <Skeleton h={240} />}
         {!error && data?.total === 0 && (
-          <EmptyState icon="building" title="No account has such a job" text="Choose fewer conditions or a longer distance." />
+          <EmptyState
+            icon="building"
+            title={say('No account has such a job')}
+            text={say('Choose fewer conditions or a longer distance.')}
+          />
         )}
         {!error && data && data.total > 0 && (
-          <ul className={tabs.list} aria-label="Accounts">
+          <ul className={tabs.list} aria-label={say('Accounts')}>
             {data.records.map((account) => (
               <AccountRow
                 key={account._id}
                 account={account}
-                facts={`${counted(account.opps.jobs, 'open job')}, ${counted(account.opps.leads, 'placement opportunity', 'placement opportunities')} nearby`}
+                facts={say('{counted}, {counted2} nearby', {
+                  counted: counted(account.opps.jobs, say('open job')),
+                  counted2: counted(account.opps.leads, say('placement opportunity'), say('placement opportunities')),
+                })}
               />
             ))}
           </ul>
         )}
         {!error && data && data.total > data.records.length && data.records.length < MOST && (
           <Button variant="default" onClick={() => setShown(shown + PAGE)} style={{ alignSelf: 'center' }}>
-            Show more
+            {say('Show more')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Checkbox } from '@mantine/core';
 import { inWords, type Reading } from './resume-api.ts';
 import classes from './resume.module.css';
@@ -24,17 +25,17 @@ export function ProposalRow({ label, reading, current, isChosen, isActive, onCho
       <dl>
         {current !== undefined && (
           <div>
-            <dt>Now</dt>
+            <dt>{say('Now')}</dt>
             <dd>{inWords(current) || '—'}</dd>
           </div>
         )}
         <div>
-          <dt>Resume</dt>
+          <dt>{say('Resume')}</dt>
           <dd>{inWords(value)}</dd>
         </div>
       </dl>
       <p className={classes.source}>
-        {confidence < SURE && <strong>Please check. </strong>}“{source}”
+        {confidence < SURE && <strong>{say('Please check.')} </strong>}“{source}”
       </p>
     </li>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -48,17 +49,20 @@ export default function ProposalsDialog(props: Props) {
       onClose={onClose}
     >
       {seen.length > 0 && (
-        <Alert color="yellow" title="This may be somebody you know">
+        <Alert color="yellow" title={say('This may be somebody you know')}>
           {seen.map(({ _id, name, score }) => (
             <div key={_id}>
-              <RecordLink moduleName="leads" reference={{ _id: _id!, name: name ?? 'Lead' }} isApart /> ({score} points)
+              {say('{recordLink} ({score} points)', {
+                recordLink: <RecordLink moduleName="leads" reference={{ _id: _id!, name: name ?? 'Lead' }} isApart />,
+                score,
+              })}
             </div>
           ))}
         </Alert>
       )}
       <div className={classes.split}>
         {shown.length === 0 ? (
-          <p className="muted">The resume tells nothing new.</p>
+          <p className="muted">{say('The resume tells nothing new.')}</p>
         ) : (
           <ul className={classes.proposals}>
             {shown.map(([name, { current, value, confidence, source }]) => (

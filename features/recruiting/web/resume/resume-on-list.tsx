@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -25,7 +26,9 @@ function NewFromResume({ module }: { module: DescribedModule }) {
     const { askForRecord } = await import('#web/records/quick-create.ts'); // its dialog comes after the list
     const lead = await askForRecord(module, '', values);
     if (!lead) return;
-    await keepResume(lead._id, file._id).catch((error: Error) => toast.warning(`The resume was not kept: ${error.message}`));
+    await keepResume(lead._id, file._id).catch((error: Error) =>
+      toast.warning(say('The resume was not kept: {message}', { message: error.message })),
+    );
     void navigate(`${module.route}/${lead._id}`);
   };
   const read = useMutation({
@@ -33,7 +36,7 @@ function NewFromResume({ module }: { module: DescribedModule }) {
     onError: (error) => {
       const file = unreadFile(error);
       if (!file) return toast.danger(error.message);
-      toast.warning(`${error.message} It is kept with the lead that you create.`, 6000);
+      toast.warning(say('{message} It is kept with the lead that you create.', { message: error.message }), 6000);
       void take({}, file);
     },
   });
@@ -42,20 +45,20 @@ function NewFromResume({ module }: { module: DescribedModule }) {
   return (
     <>
       <ResumeButton
-        words={isPhone ? 'From resume' : 'New lead from resume'}
-        label="Resume of a new lead"
+        words={say(isPhone ? 'From resume' : 'New lead from resume')}
+        label={say('Resume of a new lead')}
         variant="default"
         size="sm"
         isPending={read.isPending}
         onFile={mutate}
       />
-      {isOver && <div className={classes.overlay}>Drop the resume: it becomes a new lead</div>}
+      {isOver && <div className={classes.overlay}>{say('Drop the resume: it becomes a new lead')}</div>}
       {data && (
         <Suspense>
           <ProposalsDialog
             module={module}
-            title="What the resume tells"
-            confirm="Continue"
+            title={say('What the resume tells')}
+            confirm={say('Continue')}
             file={data.file}
             proposals={data.fields}
             marks={data.marks}

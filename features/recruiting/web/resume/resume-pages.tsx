@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import { download } from '#web/api.ts';
@@ -22,7 +23,7 @@ export function ResumePages({ file: { _id, type }, marks = NONE, active = null }
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={classes.pages} tabIndex={0} role="region" aria-label="Pages of the resume">
+    <div className={classes.pages} tabIndex={0} role="region" aria-label={say('Pages of the resume')}>
       {[...numbers]
         .toSorted((one, other) => one - other)
         .map((page) => (
@@ -47,7 +48,7 @@ function Page({ file, page, marks, active }: PageProps) {
   if (!address) return <Skeleton h={480} />;
   return (
     <div className={classes.page}>
-      <img src={address} alt={page === 1 ? 'First page of the resume' : `Page ${page} of the resume`} />
+      <img src={address} alt={say({ one: 'First page of the resume', other: 'Page {count} of the resume' }, { count: page })} />
       {marks.map((mark) => (
         <MarkedWords key={`${mark.field} ${mark.x} ${mark.y}`} mark={mark} isActive={mark.field === active} />
       ))}

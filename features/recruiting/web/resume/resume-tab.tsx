@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ export default function ResumeTab({ module, record }: RecordPartProps) {
     mutationFn: (file: File) => resumeOfLead(record._id, file),
     onSuccess: ({ problem }) => {
       void client.invalidateQueries({ queryKey: ['records', 'documents'] });
-      if (problem) toast.warning(`The file was kept. ${problem}`);
+      if (problem) toast.warning(say('The file was kept. {problem}', { problem }));
     },
     onError: (error) => toast.danger(error.message),
   });
@@ -39,21 +40,21 @@ export default function ResumeTab({ module, record }: RecordPartProps) {
     const saved = await saveThroughSteps({ module, record, values, shown: { ...record, ...values }, write }, screens.saveSteps);
     if (!saved) return;
     void client.invalidateQueries({ queryKey: ['records', 'leads'] });
-    toast.success('The lead was filled in');
+    toast.success(say('The lead was filled in'));
     taken.reset();
   };
   const isOffered = mayEdit(record) && create;
   const { data } = taken;
   return (
-    <section className={classes.tab} aria-label="Resume">
+    <section className={classes.tab} aria-label={say('Resume')}>
       {isOffered && <DropZone isPending={taken.isPending} onFile={(file) => taken.mutate(file)} />}
       <Newest lead={record._id} />
       {data && !data.problem && (
         <Suspense>
           <ProposalsDialog
             module={module}
-            title={`What the resume tells of ${String(record.name)}`}
-            confirm="Take these values"
+            title={say('What the resume tells of {name}', { name: String(record.name) })}
+            confirm={say('Take these values')}
             file={data.file}
             proposals={data.proposals}
             marks={data.marks}
@@ -88,11 +89,11 @@ function DropZone({ isPending, onFile }: { isPending: boolean; onFile: (file: Fi
       onDrop={drop}
     >
       <span>
-        {isPhone ? 'Choose a PDF, DOCX, RTF, or TXT file, or take a photo.' : 'Drop a resume here: PDF, DOCX, RTF, or TXT.'}
+        {say(isPhone ? 'Choose a PDF, DOCX, RTF, or TXT file, or take a photo.' : 'Drop a resume here: PDF, DOCX, RTF, or TXT.')}
       </span>
       <ResumeButton
-        words="Choose a file"
-        label="Resume"
+        words={say('Choose a file')}
+        label={say('Resume')}
         variant="default"
         accept={KEPT_RESUME_TYPES}
         isPending={isPending}
@@ -128,14 +129,17 @@ function Newest({ lead }: { lead: string }) {
     return (
       <EmptyState
         icon="file-text"
-        title="You may not open documents"
-        text="An admin can give your role the right."
+        title={say('You may not open documents')}
+        text={say('An admin can give your role the right.')}
         heading="h3"
       />
     );
   if (!data) return <Skeleton h={200} />;
   const [newest] = data.records;
-  if (!newest) return <EmptyState icon="file-text" title="No resume yet" text="The newest resume is shown here." heading="h3" />;
+  if (!newest)
+    return (
+      <EmptyState icon="file-text" title={say('No resume yet')} text={say('The newest resume is shown here.')} heading="h3" />
+    );
   const file = /[0-9a-f]{24}$/.exec(newest.path ?? '')?.[0];
   return (
     <>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { NumberInput } from '@mantine/core';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Rates } from './job-rating-settings.tsx';
@@ -18,16 +19,16 @@ export function BillRates({ rates, problemAt, onChange }: Props) {
     onChange(rate === '' ? others : { ...others, [profession]: rate as number });
   };
   return (
-    <section className={classes.part} aria-label="Bill rates">
-      <h2>Bill rates</h2>
-      <p className="muted">The hourly bill rate at which a job of the profession earns a point.</p>
+    <section className={classes.part} aria-label={say('Bill rates')}>
+      <h2>{say('Bill rates')}</h2>
+      <p className="muted">{say('The hourly bill rate at which a job of the profession earns a point.')}</p>
       <ul className={classes.lines}>
         {all.map((profession) => (
           <li key={profession}>
             <span>{profession}</span>
-            {rates[profession] === undefined && <Badge tone="waiting">No rate</Badge>}
+            {rates[profession] === undefined && <Badge tone="waiting">{say('No rate')}</Badge>}
             <NumberInput
-              aria-label={`Rate of ${profession}`}
+              aria-label={say('Rate of {profession}', { profession })}
               prefix="$"
               decimalScale={2}
               className={classes.number}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countsOptions } from '#web/list/groups-api.ts';
@@ -29,25 +30,25 @@ export default function IndeedBoosts() {
     change(Object.keys(next).length ? next : { value: {} });
   };
   const saved = async () => {
-    if (await save()) toast.success('Indeed boosts saved');
+    if (await save()) toast.success(say('Indeed boosts saved'));
   };
   return (
     <>
-      <PageHead title="Indeed boosts" />
+      <PageHead title={say('Indeed boosts')} />
       <PageBody
         isNarrow
-        lead="How many jobs of a profession may be boosted at the same time. A profession without a number has no limit."
+        lead={say('How many jobs of a profession may be boosted at the same time. A profession without a number has no limit.')}
       >
-        {error && <EmptyState icon="alert-triangle" title="The setting could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('The setting could not be loaded')} text={error.message} />}
         {!error && !setting && <Skeleton h={320} />}
         {setting && (
           <>
             <table className={classes.table}>
               <thead>
                 <tr>
-                  <th scope="col">Profession</th>
-                  <th scope="col">In use</th>
-                  <th scope="col">Allowed</th>
+                  <th scope="col">{say('Profession')}</th>
+                  <th scope="col">{say('In use')}</th>
+                  <th scope="col">{say('Allowed')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -57,10 +58,10 @@ export default function IndeedBoosts() {
                     <td>{inUse && (inUse.get(profession) ?? 0)}</td>
                     <td>
                       <NumberInput
-                        aria-label={`Boosts of ${profession}`}
+                        aria-label={say('Boosts of {profession}', { profession })}
                         min={0}
                         allowDecimal={false}
-                        placeholder="No limit"
+                        placeholder={say('No limit')}
                         className={classes.number}
                         value={counts[profession] ?? ''}
                         error={problemAt(profession) ?? problemAt('value', profession)}
@@ -74,11 +75,11 @@ export default function IndeedBoosts() {
             <div className={classes.buttons}>
               {isDirty && (
                 <Button variant="default" onClick={reset}>
-                  Reset
+                  {say('Reset')}
                 </Button>
               )}
               <Button loading={isSaving} disabled={!isDirty} onClick={() => void saved()}>
-                Save boosts
+                {say('Save boosts')}
               </Button>
             </div>
           </>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, MultiSelect, NumberInput, Skeleton } from '@mantine/core';
 import { useModule } from '#web/modules.ts';
@@ -41,7 +42,7 @@ export default function JobRatingSettings() {
   const save = async () => {
     if ((await conditionals.save()) && (await rates.save())) {
       setPreview(null);
-      toast.success('Job rating saved. Open jobs are rated anew.');
+      toast.success(say('Job rating saved. Open jobs are rated anew.'));
     }
   };
   const reset = () => {
@@ -57,9 +58,9 @@ export default function JobRatingSettings() {
     };
   return (
     <>
-      <PageHead title="Job rating" />
+      <PageHead title={say('Job rating')} />
       <PageBody isNarrow>
-        {problem && <EmptyState icon="alert-triangle" title="The settings could not be loaded" text={problem.message} />}
+        {problem && <EmptyState icon="alert-triangle" title={say('The settings could not be loaded')} text={problem.message} />}
         {!problem && (!conditionals.setting || !rates.setting) && <Skeleton h={320} />}
         {conditionals.setting && rates.setting && (
           <>
@@ -73,15 +74,15 @@ export default function JobRatingSettings() {
             <div className={classes.buttons}>
               {isDirty && (
                 <Button variant="default" onClick={reset}>
-                  Reset
+                  {say('Reset')}
                 </Button>
               )}
               <Button variant={preview ? 'default' : 'filled'} loading={isAsking} disabled={!isDirty} onClick={() => void ask()}>
-                Show what changes
+                {say('Show what changes')}
               </Button>
               {preview && (
                 <Button loading={conditionals.isSaving || rates.isSaving} onClick={() => void save()}>
-                  Save job rating
+                  {say('Save job rating')}
                 </Button>
               )}
             </div>
@@ -101,26 +102,26 @@ function Points({ conditionals, problemAt, onChange }: PointsProps) {
   const jobs = useModule('jobs');
   const statuses = jobs ? (fieldOf(jobs, 'job_status')?.options ?? []) : [];
   return (
-    <section className={classes.part} aria-label="Points of a job">
-      <h2>Points</h2>
-      <p className="muted">A job earns a point for each of these, one when it is no RFP, and one for its bill rate.</p>
+    <section className={classes.part} aria-label={say('Points of a job')}>
+      <h2>{say('Points')}</h2>
+      <p className="muted">{say('A job earns a point for each of these, one when it is no RFP, and one for its bill rate.')}</p>
       <div className={classes.fields}>
         <NumberInput
-          label="Longer than weeks"
+          label={say('Longer than weeks')}
           min={0}
           value={conditionals.weeks}
           error={problemAt('weeks')}
           onChange={(weeks) => onChange({ ...conditionals, weeks: weeks as number })}
         />
         <NumberInput
-          label="More than hours a week"
+          label={say('More than hours a week')}
           min={0}
           value={conditionals.weekly_hours}
           error={problemAt('weekly_hours')}
           onChange={(hours) => onChange({ ...conditionals, weekly_hours: hours as number })}
         />
         <MultiSelect
-          label="Statuses"
+          label={say('Statuses')}
           data={statuses.map(({ value, label }) => ({ value, label }))}
           value={conditionals.statuses ?? []}
           error={problemAt('statuses')}
@@ -136,9 +137,12 @@ function Previewed({ preview: { open, changed, up, down, samples } }: { preview:
     <Alert
       color="gray"
       role="status"
-      title={`Rates ${changed} open ${changed === 1 ? 'job' : 'jobs'} anew: ${up} up, ${down} down`}
+      title={say(
+        { one: 'Rates {count} open job anew: {up} up, {down} down', other: 'Rates {count} open jobs anew: {up} up, {down} down' },
+        { count: changed, up, down },
+      )}
     >
-      {changed === 0 && <p>The {open} open jobs keep their ratings.</p>}
+      {changed === 0 && <p>{say('The {open} open jobs keep their ratings.', { open })}</p>}
       <ul className={classes.samples}>
         {samples.slice(0, 8).map(({ _id, name, from, to }) => (
           <li key={_id}>

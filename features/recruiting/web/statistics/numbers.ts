@@ -1,10 +1,11 @@
+import { sayLater } from '#web/words/say.ts';
 export const NUMBERS = [
-  { key: 'submitted', label: 'Submitted' },
-  { key: 'interviews', label: 'Interviews' },
-  { key: 'hired', label: 'Hired' },
-  { key: 'rejected', label: 'Rejected' },
-  { key: 'withdrawn', label: 'Withdrawn' },
-  { key: 'placements', label: 'Placements' },
+  { key: 'submitted', label: sayLater('Submitted') },
+  { key: 'interviews', label: sayLater('Interviews') },
+  { key: 'hired', label: sayLater('Hired') },
+  { key: 'rejected', label: sayLater('Rejected') },
+  { key: 'withdrawn', label: sayLater('Withdrawn') },
+  { key: 'placements', label: sayLater('Placements') },
 ] as const;
 export type NumberKey = (typeof NUMBERS)[number]['key'];
 export type Numbers = Record<NumberKey, number>;

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -26,15 +27,15 @@ export default function RecruiterStatistics() {
   });
   return (
     <>
-      <PageHead title="Recruiter statistics" />
+      <PageHead title={say('Recruiter statistics')} />
       <div className={classes.page}>
         <div className={classes.span}>
-          <TextInput type="date" label="From" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+          <TextInput type="date" label={say('From')} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
           <TextInput
             type="date"
-            label="To"
+            label={say('To')}
             value={to}
-            error={isSpan ? null : 'The span ends before it begins.'}
+            error={isSpan ? null : say('The span ends before it begins.')}
             onChange={(event) => setTo(event.currentTarget.value)}
           />
         </div>
@@ -45,7 +46,11 @@ export default function RecruiterStatistics() {
         )}
         {isSpan && !data && !error && <Skeleton h={240} />}
         {data && data.rows.length === 0 && (
-          <EmptyState icon="chart-bar" title="Nothing in these days" text="Choose a longer span to see submissions." />
+          <EmptyState
+            icon="chart-bar"
+            title={say('Nothing in these days')}
+            text={say('Choose a longer span to see submissions.')}
+          />
         )}
         {data && data.rows.length > 0 && <Table {...data} from={from} to={to} />}
       </div>
@@ -61,7 +66,7 @@ function Table({ rows, totals, from, to }: Answer & { from: string; to: string }
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Recruiter</th>
+            <th scope="col">{say('Recruiter')}</th>
             {NUMBERS.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label}
@@ -73,14 +78,14 @@ function Table({ rows, totals, from, to }: Answer & { from: string; to: string }
           {rows.map((row) => (
             <tr key={row.user._id}>
               <th scope="row">
-                {row.user.name ?? 'Somebody'}
+                {row.user.name ?? say('Somebody')}
                 <span className={classes.bar} style={{ width: `${(row.submitted / most) * 100}%` }} aria-hidden />
               </th>
               {NUMBERS.map(({ key, label }) => (
                 <td key={key} className="numeric">
                   <Count
                     number={row[key]}
-                    label={`${row[key]} ${label} of ${row.user.name}`}
+                    label={say('{number} {label} of {name}', { number: row[key], label, name: row.user.name ?? '' })}
                     to={recordsBehind(key, [row.user], from, to)}
                   />
                 </td>
@@ -90,10 +95,14 @@ function Table({ rows, totals, from, to }: Answer & { from: string; to: string }
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">All</th>
+            <th scope="row">{say('All')}</th>
             {NUMBERS.map(({ key, label }) => (
               <td key={key} className="numeric">
-                <Count number={totals[key]} label={`${totals[key]} ${label} of all`} to={recordsBehind(key, users, from, to)} />
+                <Count
+                  number={totals[key]}
+                  label={say('{totals} {label} of all', { totals: totals[key], label })}
+                  to={recordsBehind(key, users, from, to)}
+                />
               </td>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clockIn, startOfDay } from '#common/time-zones.ts';
@@ -36,7 +37,7 @@ export function FreeSlots({ day, timeZone, interviewer, onChoose }: Props) {
   return (
     <div>
       <Text size="sm" fw={500} id="free-slots">
-        Free on this day
+        {say('Free on this day')}
       </Text>
       {slots.length ? (
         <Group gap={6} mt={6} role="group" aria-labelledby="free-slots">
@@ -48,8 +49,11 @@ export function FreeSlots({ day, timeZone, interviewer, onChoose }: Props) {
         </Group>
       ) : (
         <Text size="sm" mt={4}>
-          No hour of the working day is free for {users.length > 1 ? 'both of you' : 'you'}. Choose another day, or a time all the
-          same.
+          {say(
+            users.length > 1
+              ? 'No hour of the working day is free for both of you. Choose another day, or a time all the same.'
+              : 'No hour of the working day is free for you. Choose another day, or a time all the same.',
+          )}
         </Text>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -39,8 +40,8 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
     mutationFn: () => api(`/api/subs/${record._id}/interview`, { body: { ...values, mail, template }, quiet: true }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['records'] });
-      const done = planned ? 'Interview moved' : 'Interview scheduled';
-      toast.success(mail ? `${done}. The candidate gets a mail.` : done);
+      const done = say(planned ? 'Interview moved' : 'Interview scheduled');
+      toast.success(mail ? say('{done}. The candidate gets a mail.', { done }) : done);
       onClose();
     },
   });
@@ -53,9 +54,9 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
   };
   return (
     <FormDialog
-      title={planned ? 'Move interview' : 'Schedule interview'}
+      title={say(planned ? 'Move interview' : 'Schedule interview')}
       size={480}
-      confirm={planned ? 'Move' : 'Schedule'}
+      confirm={say(planned ? 'Move' : 'Schedule')}
       isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -63,24 +64,24 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
       <Group grow align="flex-start">
         <TextInput
           type="date"
-          label="Date"
+          label={say('Date')}
           withAsterisk
           data-autofocus
           value={values.date}
-          error={!isAsked ? null : !values.date ? 'Date is required.' : isOver ? OVER : null}
+          error={!isAsked ? null : !values.date ? say('Date is required.') : isOver ? OVER : null}
           onChange={({ currentTarget }) => set({ date: currentTarget.value })}
         />
         <TextInput
           type="time"
-          label="Time"
+          label={say('Time')}
           withAsterisk
           value={values.time}
-          error={isAsked && !values.time ? 'Time is required.' : null}
+          error={isAsked && !values.time ? say('Time is required.') : null}
           onChange={({ currentTarget }) => set({ time: currentTarget.value })}
         />
       </Group>
       <Select
-        label="Time zone"
+        label={say('Time zone')}
         data={zonesWith(timeZone)}
         value={values.timeZone}
         allowDeselect={false}
@@ -93,13 +94,13 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
         onChoose={(time) => set({ time })}
       />
       <TextInput
-        label="Place or link"
-        placeholder="Room, address, or https://…"
+        label={say('Place or link')}
+        placeholder={say('Room, address, or https://…')}
         value={values.place}
         onChange={({ currentTarget }) => set({ place: currentTarget.value })}
       />
       <Checkbox
-        label="Write to the candidate"
+        label={say('Write to the candidate')}
         checked={mail}
         error={problems.mail}
         onChange={({ currentTarget }) => setMail(currentTarget.checked)}
@@ -114,7 +115,7 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
   );
 }
 
-const OVER = 'This is in the past. Choose another time, or do not write to the candidate.';
+const OVER = sayLater('This is in the past. Choose another time, or do not write to the candidate.');
 
 const isPast = ({ date, time, timeZone }: { date: string; time: string; timeZone: string }): boolean =>
   date !== '' && time !== '' && Date.parse(momentIn(timeZone, date, time)) < Date.now();
@@ -146,9 +147,9 @@ function Templates({ value, onChange }: { value: string | null; onChange: (id: s
   if (!data?.records.length) return null;
   return (
     <Select
-      label="Template"
-      description="Date, time, and place stand below its text."
-      placeholder="A short note"
+      label={say('Template')}
+      description={say('Date, time, and place stand below its text.')}
+      placeholder={say('A short note')}
       clearable
       searchable
       value={value}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useRights } from '#web/records/rights.ts';
@@ -12,7 +13,7 @@ export default function Interview({ module, record }: RecordPartProps) {
   const [isOpen, setOpen] = useState(false);
   const { mayEdit } = useRights(module);
   if (!mayEdit(record) || !BEFORE_HIRING.includes(String(record.status))) return null;
-  const label = record.status === 'InterviewScheduled' ? 'Move interview' : 'Interview';
+  const label = say(record.status === 'InterviewScheduled' ? 'Move interview' : 'Interview');
   return (
     <>
       <Button variant="default" size="xs" leftSection={<Icon name="calendar-event" size={16} />} onClick={() => setOpen(true)}>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Anchor, Checkbox, MultiSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,27 +37,34 @@ export default function PacketDialog({ record, onClose }: { record: AnyRecord; o
     onSuccess: ({ pages, skipped }) => {
       void client.invalidateQueries({ queryKey: ['records'] });
       void client.invalidateQueries({ queryKey: ['attachments'] });
-      toast.success(`Packet of ${pages} ${pages === 1 ? 'page' : 'pages'} made${to.length ? ' and mailed' : ''}`);
+      toast.success(
+        to.length
+          ? say(
+              { one: 'Packet of {count} page made and mailed', other: 'Packet of {count} pages made and mailed' },
+              { count: pages },
+            )
+          : say({ one: 'Packet of {count} page made', other: 'Packet of {count} pages made' }, { count: pages }),
+      );
       if (!skipped.length) onClose();
     },
   });
-  const nameOf = (id: string) => documents.data?.records.find(({ _id }) => _id === id)?.name ?? 'A document';
+  const nameOf = (id: string) => documents.data?.records.find(({ _id }) => _id === id)?.name ?? say('A document');
   return (
     <FormDialog
-      title="Candidate packet"
+      title={say('Candidate packet')}
       size={560}
-      confirm={to.length ? 'Make and mail' : 'Make packet'}
+      confirm={say(to.length ? 'Make and mail' : 'Make packet')}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        A cover page, the newest resume, and the chosen documents become one PDF. It stays with this sub.
+        {say('A cover page, the newest resume, and the chosen documents become one PDF. It stays with this sub.')}
       </Text>
       {documents.isPending && documents.fetchStatus !== 'idle' ? (
         <Skeleton h={80} />
       ) : documents.data?.records.length ? (
-        <Checkbox.Group label="Documents" value={chosen} onChange={choose}>
+        <Checkbox.Group label={say('Documents')} value={chosen} onChange={choose}>
           <Stack gap="xs" mt="xs">
             {documents.data.records.map(({ _id, name, document_type }) => (
               <Checkbox key={_id} value={_id} label={document_type ? `${name} (${document_type})` : name} />
@@ -65,35 +73,35 @@ export default function PacketDialog({ record, onClose }: { record: AnyRecord; o
         </Checkbox.Group>
       ) : (
         <Text size="sm" c="dimmed">
-          This candidate has no documents yet.
+          {say('This candidate has no documents yet.')}
         </Text>
       )}
       <Textarea
-        label="Text on the cover"
+        label={say('Text on the cover')}
         autosize
         minRows={3}
         value={cover}
         onChange={({ currentTarget }) => setCover(currentTarget.value)}
       />
       <MultiSelect
-        label="Mail to"
-        placeholder={to.length ? '' : 'Nobody: keep it here'}
+        label={say('Mail to')}
+        placeholder={to.length ? '' : say('Nobody: keep it here')}
         searchable
         clearable
-        nothingFoundMessage="The account has no contact with an email address."
+        nothingFoundMessage={say('The account has no contact with an email address.')}
         data={contacts.map(({ email, name }) => ({ value: email!, label: `${name} (${email})` }))}
         value={to}
         onChange={setTo}
       />
       {data && data.skipped.length > 0 && (
-        <Alert color="yellow" title="Made without some documents" role="status">
+        <Alert color="yellow" title={say('Made without some documents')} role="status">
           {data.skipped.map(({ _id, reason }) => (
             <p key={_id}>
               {nameOf(_id)}: {reason}
             </p>
           ))}
           <Anchor href={data.file.path} target="_blank">
-            Open {data.file.filename}
+            {say('Open {filename}', { filename: data.file.filename })}
           </Anchor>
         </Alert>
       )}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useRights } from '#web/records/rights.ts';
@@ -14,7 +15,7 @@ export default function Packet({ module, record }: RecordPartProps) {
   return (
     <>
       <Button variant="default" size="xs" leftSection={<Icon name="files" size={16} />} onClick={() => setOpen(true)}>
-        Packet
+        {say('Packet')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { fieldOf } from '#web/modules.ts';
@@ -21,11 +22,15 @@ export default function StatusTimes({ module, record }: RecordPartProps) {
   const options = fieldOf(module, 'status')?.options ?? [];
   return (
     <div className={classes.line}>
-      <ol className={classes.steps} aria-label="Time at each status">
+      <ol className={classes.steps} aria-label={say('Time at each status')}>
         {(data?.statuses ?? []).map(({ status, days, until }, at) => (
           <li key={at} data-now={until === null || undefined}>
             <span>{options.find(({ value }) => value === status)?.label ?? status}</span>
-            <span className={classes.days}>{days === 0 ? 'less than a day' : `${days} ${days === 1 ? 'day' : 'days'}`}</span>
+            <span className={classes.days}>
+              {days === 0
+                ? say({ one: 'less than a day', other: 'less than a day' }, { count: days })
+                : say({ one: '{count} day', other: '{count} days' }, { count: days })}
+            </span>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChartBar, IconHash, IconLayoutList, IconLink, IconList, IconNote, IconPlus, IconTarget } from '@tabler/icons-react';
 import { newId } from '#common/ids.ts';
@@ -7,12 +8,19 @@ import type { Widget, WidgetKind } from '../../widgets.ts';
 import { START_PARTS } from './start-part.tsx';
 
 const OFFERED: { kind: WidgetKind; label: string; hint: string; Icon: typeof IconHash; w: number; h: number }[] = [
-  { kind: 'report', label: 'Report', hint: 'A chart or a table', Icon: IconChartBar, w: 6, h: 5 },
-  { kind: 'number', label: 'Number', hint: 'A total, its trend and a target', Icon: IconHash, w: 3, h: 2 },
-  { kind: 'list', label: 'List', hint: 'The first records of a saved view', Icon: IconList, w: 4, h: 5 },
-  { kind: 'kpis', label: 'My KPIs', hint: 'The reader’s own numbers against their targets', Icon: IconTarget, w: 6, h: 3 },
-  { kind: 'note', label: 'Note', hint: 'A few words', Icon: IconNote, w: 3, h: 2 },
-  { kind: 'links', label: 'Links', hint: 'Pages and addresses', Icon: IconLink, w: 3, h: 3 },
+  { kind: 'report', label: sayLater('Report'), hint: sayLater('A chart or a table'), Icon: IconChartBar, w: 6, h: 5 },
+  { kind: 'number', label: sayLater('Number'), hint: sayLater('A total, its trend and a target'), Icon: IconHash, w: 3, h: 2 },
+  { kind: 'list', label: sayLater('List'), hint: sayLater('The first records of a saved view'), Icon: IconList, w: 4, h: 5 },
+  {
+    kind: 'kpis',
+    label: sayLater('My KPIs'),
+    hint: sayLater('The reader’s own numbers against their targets'),
+    Icon: IconTarget,
+    w: 6,
+    h: 3,
+  },
+  { kind: 'note', label: sayLater('Note'), hint: sayLater('A few words'), Icon: IconNote, w: 3, h: 2 },
+  { kind: 'links', label: sayLater('Links'), hint: sayLater('Pages and addresses'), Icon: IconLink, w: 3, h: 3 },
 ];
 
 /** A new widget of a kind; it has no place yet. */
@@ -23,7 +31,7 @@ export function AddWidget({ onAdd }: { onAdd: (widget: Omit<Widget, 'x' | 'y'>) 
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconPlus size={16} />}>
-          Add widget
+          {say('Add widget')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -38,7 +46,7 @@ export function AddWidget({ onAdd }: { onAdd: (widget: Omit<Widget, 'x' | 'y'>) 
             <small className="muted">{hint}</small>
           </Menu.Item>
         ))}
-        {parts.length > 0 && <Menu.Label>From the reader’s own work</Menu.Label>}
+        {parts.length > 0 && <Menu.Label>{say('From the reader’s own work')}</Menu.Label>}
         {parts.map(({ key, label }) => (
           <Menu.Item
             key={key}

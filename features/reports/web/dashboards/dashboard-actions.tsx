@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCopy, IconDeviceTv, IconDots, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -43,30 +44,30 @@ export function DashboardActions({ module, record, isOwn, onEdit }: Props) {
     <>
       {isOwn && (
         <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
-          Edit
+          {say('Edit')}
         </Button>
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size="lg" aria-label="More about this dashboard">
+          <ActionIcon size="lg" aria-label={say('More about this dashboard')}>
             <IconDots size={18} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {isCopyable && (
             <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
-              Make a copy
+              {say('Make a copy')}
             </Menu.Item>
           )}
           <Menu.Item
             leftSection={<IconDeviceTv size={16} stroke={1.6} />}
             onClick={() => setQuery(new URLSearchParams([...query, ['wall', '1']]))}
           >
-            Show on a wall
+            {say('Show on a wall')}
           </Menu.Item>
           {schedules && (
             <Menu.Item leftSection={<IconMailForward size={16} stroke={1.6} />} onClick={() => setScheduled(true)}>
-              Send by mail
+              {say('Send by mail')}
             </Menu.Item>
           )}
           {isOwn && (
@@ -75,7 +76,7 @@ export function DashboardActions({ module, record, isOwn, onEdit }: Props) {
               leftSection={<IconTrash size={16} stroke={1.6} />}
               onClick={() => void deleteRecord(module, record).then((isDeleted) => isDeleted && navigate(base))}
             >
-              Delete
+              {say('Delete')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { GRID_COLUMNS, type Widget } from '../../widgets.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
@@ -47,7 +48,15 @@ export function DashboardGrid({ widgets, filter, onChange, onSettings }: Props) 
     const next = event.shiftKey ? sized(widgets, _id, w + dx, h + dy) : moved(widgets, _id, x + dx, y + dy);
     onChange?.(next);
     const now = next.find((each) => each._id === _id)!;
-    setSaid(`${name}: column ${now.x + 1}, row ${now.y + 1}, ${now.w} wide, ${now.h} high`);
+    setSaid(
+      say('{name}: column {number}, row {number2}, {w} wide, {h} high', {
+        name,
+        number: now.x + 1,
+        number2: now.y + 1,
+        w: now.w,
+        h: now.h,
+      }),
+    );
   };
   return (
     <>

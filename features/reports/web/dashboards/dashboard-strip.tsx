@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -38,11 +39,11 @@ function Strip({ module }: { module: DescribedModule }) {
     }
   };
   return (
-    <nav className={classes.strip} aria-label="Dashboards">
+    <nav className={classes.strip} aria-label={say('Dashboards')}>
       <NavLink to={base} end>
-        Today
+        {say('Today')}
       </NavLink>
-      {start && <NavLink to={`${base}/default`}>{start.name ? String(start.name) : 'Overview'}</NavLink>}
+      {start && <NavLink to={`${base}/default`}>{start.name ? String(start.name) : say('Overview')}</NavLink>}
       {dashboards?.map((dashboard) => (
         <NavLink key={dashboard._id} to={`${base}/${dashboard._id}`}>
           {String(dashboard.name || 'Dashboard')}
@@ -50,7 +51,7 @@ function Strip({ module }: { module: DescribedModule }) {
       ))}
       {mayCreate(module, session) && (
         <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={() => void make()}>
-          New dashboard
+          {say('New dashboard')}
         </Button>
       )}
     </nav>

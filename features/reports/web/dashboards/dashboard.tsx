@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -70,7 +71,7 @@ export function Dashboard({ module, record }: { module: DescribedModule; record:
   if (query.has('wall')) return <Wall id={record._id} title={shown.name} widgets={shown.widgets} filter={filter} />;
   return (
     <>
-      <PageHead title={shown.name || 'Dashboard'}>
+      <PageHead title={shown.name || say('Dashboard')}>
         {isEditing ? (
           <>
             <AddWidget
@@ -86,10 +87,10 @@ export function Dashboard({ module, record }: { module: DescribedModule; record:
                 edit(false);
               }}
             >
-              Discard
+              {say('Discard')}
             </Button>
             <Button onClick={() => void save()} loading={isSaving}>
-              Save
+              {say('Save')}
             </Button>
           </>
         ) : (
@@ -100,14 +101,16 @@ export function Dashboard({ module, record }: { module: DescribedModule; record:
         <DashboardStrip />
         {isEditing ? (
           <div className={classes.settings}>
-            <TextInput label="Name" value={shown.name} onChange={(event) => change({ name: event.currentTarget.value })} />
+            <TextInput label={say('Name')} value={shown.name} onChange={(event) => change({ name: event.currentTarget.value })} />
             <SharingEditor draft={shown} onChange={change} />
           </div>
         ) : (
           <div className={classes.bar}>
             <FilterBar />
             {!isOwn && (
-              <span className={classes.owner}>Shared by {String(referencesOf(record.user)[0]?.name ?? 'a colleague')}</span>
+              <span className={classes.owner}>
+                {say('Shared by {name}', { name: String(referencesOf(record.user)[0]?.name ?? say('a colleague')) })}
+              </span>
             )}
           </div>
         )}

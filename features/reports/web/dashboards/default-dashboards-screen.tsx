@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -21,11 +22,12 @@ export default function DefaultDashboards() {
   const module = useModule('defaultDashboards');
   return (
     <>
-      <PageHead title="Default dashboards" />
+      <PageHead title={say('Default dashboards')} />
       <div className={classes.page}>
         <p className="muted">
-          People start with the dashboard for their role. If their role has none, they start with the one for their user type.
-          They can change a copy of it, and go back to the default at any time.
+          {say(
+            'People start with the dashboard for their role. If their role has none, they start with the one for their user type. They can change a copy of it, and go back to the default at any time.',
+          )}
         </p>
         {module ? <Defaults module={module} /> : <Skeleton h={200} />}
       </div>
@@ -38,7 +40,8 @@ function Defaults({ module }: { module: DescribedModule }) {
     pageOptions(module, { pageSize: 200, relationshipsNeeded: ['role'], sortField: 'name', total: 'none' }),
   );
   const [openId, setOpenId] = useState<string | null>(null);
-  if (error) return <EmptyState icon="alert-triangle" title="The default dashboards could not be loaded" text={error.message} />;
+  if (error)
+    return <EmptyState icon="alert-triangle" title={say('The default dashboards could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={200} />;
   const open = data.records.find(({ _id }) => _id === openId);
   if (open) return <DefaultEditor key={open._id} module={module} record={open} onClose={() => setOpenId(null)} />;
@@ -48,8 +51,8 @@ function Defaults({ module }: { module: DescribedModule }) {
       {data.records.length === 0 ? (
         <EmptyState
           icon="layout-dashboard"
-          title="No default dashboards yet"
-          text="Until you make one, everyone starts with the Today page."
+          title={say('No default dashboards yet')}
+          text={say('Until you make one, everyone starts with the Today page.')}
         />
       ) : (
         <ul className={classes.defaults}>
@@ -60,10 +63,10 @@ function Defaults({ module }: { module: DescribedModule }) {
                 <span className={classes.quiet}>{forWhom(record)}</span>
               </span>
               <Button size="compact-sm" variant="default" onClick={() => setOpenId(record._id)}>
-                Edit
+                {say('Edit')}
               </Button>
               <Button size="compact-sm" variant="subtle" color="red" onClick={() => void deleteRecord(module, record)}>
-                Delete
+                {say('Delete')}
               </Button>
             </li>
           ))}
@@ -76,7 +79,9 @@ function Defaults({ module }: { module: DescribedModule }) {
 
 const forWhom = ({ role, user_type }: AnyRecord): string => {
   const [named] = referencesOf(role);
-  return named ? `For the role ${named.name ?? ''}` : `For the user type ${String(user_type ?? '–')}`;
+  return named
+    ? say('For the role {name}', { name: named.name ?? '' })
+    : say('For the user type {user_type}', { user_type: String(user_type ?? '–') });
 };
 
 function NewDefault({ module, onMade }: { module: DescribedModule; onMade: (id: string) => void }) {
@@ -95,7 +100,7 @@ function NewDefault({ module, onMade }: { module: DescribedModule; onMade: (id: 
   return (
     <div className={classes.settings}>
       <NativeSelect
-        label="User type"
+        label={say('User type')}
         data={types.map(({ value, label }) => ({ value, label }))}
         value={type}
         disabled={role !== null}
@@ -103,12 +108,12 @@ function NewDefault({ module, onMade }: { module: DescribedModule; onMade: (id: 
       />
       <RecordPicker
         moduleName="roles"
-        label={{ label: 'Or a role' }}
+        label={{ label: say('Or a role') }}
         chosen={role ? [role] : []}
         onChoose={([one]) => setRole(one ?? null)}
       />
       <Button leftSection={<IconPlus size={16} />} onClick={() => void make()}>
-        New default dashboard
+        {say('New default dashboard')}
       </Button>
     </div>
   );
@@ -119,16 +124,18 @@ function WhatWouldSee() {
   const [person, setPerson] = useState<{ _id: string; name?: string } | null>(null);
   const { data } = useQuery({ ...defaultOptions(person?._id ?? ''), enabled: person !== null });
   return (
-    <section className={classes.settings} aria-label="What a person starts with">
+    <section className={classes.settings} aria-label={say('What a person starts with')}>
       <RecordPicker
         moduleName="users"
-        label={{ label: 'See what a person starts with', placeholder: 'Choose a person' }}
+        label={{ label: say('See what a person starts with'), placeholder: say('Choose a person') }}
         chosen={person ? [person] : []}
         onChoose={([one]) => setPerson(one ?? null)}
       />
       {person && data !== undefined && (
         <output>
-          {data ? `${person.name} starts with “${String(data.name)}”.` : `${person.name} starts with the Today page.`}
+          {data
+            ? say('{name} starts with “{name2}”.', { name: person.name, name2: String(data.name) })
+            : say('{name} starts with the Today page.', { name: person.name })}
         </output>
       )}
     </section>

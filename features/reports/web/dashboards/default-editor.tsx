@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -40,7 +41,7 @@ export function DefaultEditor({ module, record, onClose }: Props) {
     <>
       <div className={classes.settings}>
         <TextInput
-          label="Name"
+          label={say('Name')}
           value={shown.name}
           onChange={(event) => setDraft({ ...shown, name: event.currentTarget.value })}
         />
@@ -51,10 +52,10 @@ export function DefaultEditor({ module, record, onClose }: Props) {
           }}
         />
         <Button variant="default" onClick={onClose}>
-          Back
+          {say('Back')}
         </Button>
         <Button onClick={() => void save()} disabled={!draft}>
-          Save
+          {say('Save')}
         </Button>
       </div>
       <Widgets

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#web/formats.ts';
@@ -31,12 +32,12 @@ export function KpiWidget({ span }: { span: KpiSpan }) {
             ))}
           </dl>
         ) : (
-          <p className={classes.quiet}>You have no targets and no activity in this period yet.</p>
+          <p className={classes.quiet}>{say('You have no targets and no activity in this period yet.')}</p>
         )}
       </div>
       <footer className={classes.widgetFoot}>
         <span className={classes.quiet}>
-          {spanLabel(span, data)} · as of {formatMoment(data.ranAt)}
+          {say('{spanLabel} · as of {ranAt}', { spanLabel: spanLabel(span, data), ranAt: formatMoment(data.ranAt) })}
         </span>
       </footer>
     </>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -36,9 +37,9 @@ export function ListWidget({ views, id, filter }: { views: DescribedModule; id: 
   const error = view.error ?? state.error;
   if (error) return <p className={classes.quiet}>{error.message}</p>;
   if (!view.data) return <Skeleton h={120} />;
-  if (!module) return <p className={classes.quiet}>You may not see the records of this view.</p>;
+  if (!module) return <p className={classes.quiet}>{say('You may not see the records of this view.')}</p>;
   if (state.data === undefined) return <Skeleton h={120} />;
-  if (!state.data) return <p className={classes.quiet}>This view is not shown to you.</p>;
+  if (!state.data) return <p className={classes.quiet}>{say('This view is not shown to you.')}</p>;
   return <Records module={module} view={state.data} filter={filter} address={`${module.route}?view=${id}`} />;
 }
 
@@ -69,8 +70,10 @@ function Records({ module, view, filter, address }: Props) {
   const shown = columns.map((name) => fieldOf(module, name)).filter((field) => field !== undefined);
   return (
     <div className={classes.scroll}>
-      {missing.length > 0 && <p className={classes.quiet}>Not narrowed by {missing.join(' and ')}.</p>}
-      {data.records.length === 0 && <p className={classes.quiet}>Nothing is in this view.</p>}
+      {missing.length > 0 && (
+        <p className={classes.quiet}>{say('Not narrowed by {missing}.', { missing: missing.join(' and ') })}</p>
+      )}
+      {data.records.length === 0 && <p className={classes.quiet}>{say('Nothing is in this view.')}</p>}
       <ul className={classes.lines}>
         {data.records.map((record) => {
           const { title, state, facts } = cardFactsOf(shown, record, byName);
@@ -84,7 +87,9 @@ function Records({ module, view, filter, address }: Props) {
           );
         })}
       </ul>
-      {hasLinks && data.total > data.records.length && <Link to={address}>All {formatNumber(data.total)}</Link>}
+      {hasLinks && data.total > data.records.length && (
+        <Link to={address}>{say('All {total}', { total: formatNumber(data.total) })}</Link>
+      )}
     </div>
   );
 }

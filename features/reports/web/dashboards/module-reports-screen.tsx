@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,9 +19,9 @@ export default function ModuleReports() {
   const module = useModule('moduleReportDashboards');
   return (
     <>
-      <PageHead title="Reports above lists" />
+      <PageHead title={say('Reports above lists')} />
       <div className={classes.page}>
-        <p className="muted">These reports appear above the list. Everyone sees the numbers that they have access to.</p>
+        <p className="muted">{say('These reports appear above the list. Everyone sees the numbers that they have access to.')}</p>
         {module ? <Lists module={module} /> : <Skeleton h={200} />}
       </div>
     </>
@@ -33,7 +34,7 @@ function Lists({ module }: { module: DescribedModule }) {
   const { all, byName } = useModules();
   const { data, error } = useQuery(pageOptions(module, { pageSize: 200, relationshipsNeeded: ['reports'], total: 'none' }));
   const [next, setNext] = useState('');
-  if (error) return <EmptyState icon="alert-triangle" title="The lists could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The lists could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={200} />;
   const taken = new Set(data.records.map((record) => String(record.module)));
   const free = all.filter(({ name, route }) => route.startsWith('/app/') && !taken.has(name));
@@ -46,21 +47,21 @@ function Lists({ module }: { module: DescribedModule }) {
             <RecordPicker
               many
               moduleName="reports"
-              label={{ label: labelOf(record), placeholder: 'Choose a report' }}
+              label={{ label: labelOf(record), placeholder: say('Choose a report') }}
               chosen={referencesOf(record.reports)}
               onChoose={(chosen) =>
                 void told(updateRecord(module, record._id, { reports: chosen.map(({ _id }) => _id) }, record.version))
               }
             />
             <Button size="compact-sm" variant="subtle" color="red" onClick={() => void deleteRecord(module, record)}>
-              Delete
+              {say('Delete')}
             </Button>
           </li>
         ))}
       </ul>
       <div className={classes.settings}>
         <NativeSelect
-          label="Another list"
+          label={say('Another list')}
           data={[
             { value: '', label: 'Choose a module' },
             ...free.map(({ name, label }) => ({ value: name, label })).toSorted((a, b) => a.label.localeCompare(b.label)),
@@ -71,11 +72,11 @@ function Lists({ module }: { module: DescribedModule }) {
         <Button
           disabled={!next}
           onClick={() => {
-            const name = `Above ${byName.get(next)?.label ?? next}`;
+            const name = say('Above {label}', { label: byName.get(next)?.label ?? next });
             void told(createRecord(module, { name, module: next, reports: [] }).then(() => setNext('')));
           }}
         >
-          Add
+          {say('Add')}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { SPANS, type Analysis } from '#common/analysis.ts';
@@ -37,17 +38,21 @@ export function NumberWidget({ reports, id, target, filter }: Props) {
       {trend && (
         <span className={classes.trend}>
           {trend.isUp ? <IconTrendingUp size={16} stroke={1.6} /> : <IconTrendingDown size={16} stroke={1.6} />}
-          {format(trend.last)} in {trend.label}, {format(trend.before)} before
+          {say('{last} in {label}, {before} before', {
+            last: format(trend.last),
+            label: trend.label,
+            before: format(trend.before),
+          })}
         </span>
       )}
       {isGrouped(answer) && <BeforeNote analysis={answer} column={0} measure={draft.measures[0]} />}
       {target ? (
         <span className={classes.target}>
-          <progress max={100} value={Math.min(100, (total / target) * 100)} aria-label="Part of the target" />
-          {Math.round((total / target) * 100)}% of {format(target)}
+          <progress max={100} value={Math.min(100, (total / target) * 100)} aria-label={say('Part of the target')} />
+          {say('{round}% of {target}', { round: Math.round((total / target) * 100), target: format(target) })}
         </span>
       ) : null}
-      {isGrouped(answer) && <span className={classes.quiet}>As of {formatMoment(answer.ranAt)}</span>}
+      {isGrouped(answer) && <span className={classes.quiet}>{say('As of {ranAt}', { ranAt: formatMoment(answer.ranAt) })}</span>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useMemo, useState } from 'react';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
@@ -32,7 +33,9 @@ export function ReportWidget({ reports, id, filter }: Props) {
   );
   if (error) return <p className={classes.quiet}>{sentenceOf(error)}</p>;
   if (!draft || !answer || !module || !asked) return <Skeleton h="100%" mih={80} />;
-  const left = missing.length > 0 && <p className={classes.quiet}>Not filtered by {missing.join(' and ')}.</p>;
+  const left = missing.length > 0 && (
+    <p className={classes.quiet}>{say('Not filtered by {missing}.', { missing: missing.join(' and ') })}</p>
+  );
   if (!isGrouped(answer))
     return (
       <div className={classes.scroll}>
@@ -62,7 +65,7 @@ function Grouped({ draft, module, asked, fields, analysis, isStale }: GroupedPro
   const [isTable, setTable] = useState(false);
   const { open, panel } = useBehind({ module, draft, asked, fields, analysis });
   const headings = groups.map(({ field }) => fields.get(field)?.label ?? field);
-  if (!analysis.groups.length && groups.length) return <p className={classes.quiet}>No records match.</p>;
+  if (!analysis.groups.length && groups.length) return <p className={classes.quiet}>{say('No records match.')}</p>;
   return (
     <>
       {isDrawn && !isTable ? (
@@ -74,11 +77,11 @@ function Grouped({ draft, module, asked, fields, analysis, isStale }: GroupedPro
       )}
       <footer className={classes.widgetFoot}>
         <span className={classes.quiet}>
-          As of {formatMoment(analysis.ranAt)}
-          {isStale && ', updating soon'}
+          {say('As of {ranAt}', { ranAt: formatMoment(analysis.ranAt) })}
+          {isStale && say(', updating soon')}
         </span>
         {isDrawn && (
-          <ActionIcon aria-label={isTable ? 'Show the chart' : 'Show the numbers'} onClick={() => setTable(!isTable)}>
+          <ActionIcon aria-label={say(isTable ? 'Show the chart' : 'Show the numbers')} onClick={() => setTable(!isTable)}>
             {isTable ? <IconChartBar size={16} stroke={1.6} /> : <IconTable size={16} stroke={1.6} />}
           </ActionIcon>
         )}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
@@ -38,10 +39,10 @@ function Above({ dashboards, reports, of }: { dashboards: DescribedModule; repor
     setOpen(!isOpen);
   };
   return (
-    <section className={classes.above} aria-label={`Reports about ${of.label}`}>
+    <section className={classes.above} aria-label={say('Reports about {label}', { label: of.label })}>
       <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={fold}>
         {isOpen ? <IconChevronDown size={16} stroke={1.6} /> : <IconChevronRight size={16} stroke={1.6} />}
-        Reports
+        {say('Reports')}
         {!isOpen && ids.map(({ _id }) => <FoldedReport key={_id} reports={reports} id={_id} filter={NOT_NARROWED} />)}
       </UnstyledButton>
       {isOpen && (

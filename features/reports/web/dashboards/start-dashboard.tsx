@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -27,10 +28,16 @@ export function StartDashboard({ module }: { module: DescribedModule }) {
   const navigate = useNavigate();
   const title = String(start?.name || 'Overview');
   usePageTitle(title);
-  if (error) return <EmptyState icon="alert-triangle" title="The dashboard could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The dashboard could not be loaded')} text={error.message} />;
   if (start === undefined) return <Skeleton h={240} m={24} />;
   if (start === null)
-    return <EmptyState icon="layout-dashboard" title="No dashboard to start with" text="An administrator can set one up." />;
+    return (
+      <EmptyState
+        icon="layout-dashboard"
+        title={say('No dashboard to start with')}
+        text={say('An administrator can set one up.')}
+      />
+    );
   const copy = async () => {
     try {
       const { record } = await createRecord(module, { name: `My ${title}`, user: user._id, widgets: widgetsOf(start) });
@@ -44,7 +51,7 @@ export function StartDashboard({ module }: { module: DescribedModule }) {
       <PageHead title={title}>
         {mayCreate(module, session) && (
           <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => void copy()}>
-            Customize
+            {say('Customize')}
           </Button>
         )}
       </PageHead>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { isVisible } from '#common/visible.ts';
@@ -14,7 +15,8 @@ export const START_PARTS = screens.home.flatMap(({ widget, visible, load }) =>
 export function StartPart({ name }: { name: string | undefined }) {
   const session = useSession();
   const found = START_PARTS.find(({ key }) => key === name);
-  if (!found || !isVisible(session, found.visible)) return <p className={classes.quiet}>This is not part of your work.</p>;
+  if (!found || !isVisible(session, found.visible))
+    return <p className={classes.quiet}>{say('This is not part of your work.')}</p>;
   return (
     <div className={classes.startPart}>
       <Suspense fallback={<Skeleton h={120} />}>

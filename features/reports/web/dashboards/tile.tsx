@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMove, IconSettings, IconX } from '@tabler/icons-react';
@@ -34,16 +35,16 @@ export function Tile({ widget, filter, editing }: { widget: Widget; filter: Dash
           <span className={classes.handles}>
             <ActionIcon
               className={classes.handle}
-              aria-label={`Move ${name}: arrows move it, Shift and arrows size it`}
+              aria-label={say('Move {name}: arrows move it, Shift and arrows size it', { name })}
               onKeyDown={(event) => editing.onKeyDown(event, name)}
               onPointerDown={editing.onMove}
             >
               <IconArrowsMove size={16} stroke={1.6} />
             </ActionIcon>
-            <ActionIcon aria-label={`Settings of ${name}`} onClick={editing.onSettings}>
+            <ActionIcon aria-label={say('Settings of {name}', { name })} onClick={editing.onSettings}>
               <IconSettings size={16} stroke={1.6} />
             </ActionIcon>
-            <ActionIcon aria-label={`Remove ${name}`} onClick={editing.onRemove}>
+            <ActionIcon aria-label={say('Remove {name}', { name })} onClick={editing.onRemove}>
               <IconX size={16} stroke={1.6} />
             </ActionIcon>
           </span>
@@ -59,8 +60,8 @@ const FALLBACKS = {
   report: 'Report',
   number: 'Number',
   list: 'List',
-  kpis: 'My KPIs',
-  part: 'My work',
-  note: 'Note',
+  kpis: sayLater('My KPIs'),
+  part: sayLater('My work'),
+  note: sayLater('Note'),
   links: 'Links',
 };

@@ -1,3 +1,4 @@
+import { sayLater } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
@@ -40,4 +41,4 @@ export function useReportRun(reports: DescribedModule, id: string, filter: Dashb
   const isStale = ran.isFetching && ran.data !== undefined;
   return { draft, module, asked, missing, answer: ran.data, error, isStale };
 }
-const UNSEEN = 'You may not see everything that this report needs.';
+const UNSEEN = sayLater('You may not see everything that this report needs.');

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -44,10 +45,10 @@ export function Wall({ id, title, widgets, filter }: Props) {
             aria-pressed={query.has('turn')}
             onClick={() => (query.has('turn') ? without('turn') : setQuery([...query, ['turn', '1']]))}
           >
-            {query.has('turn') ? 'Stay here' : 'Turn through all'}
+            {say(query.has('turn') ? 'Stay here' : 'Turn through all')}
           </Button>
           <Button variant="subtle" size="compact-sm" onClick={() => without('wall', 'turn')}>
-            Leave
+            {say('Leave')}
           </Button>
         </span>
       </header>

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useModule } from '#web/modules.ts';
@@ -37,7 +38,7 @@ function Content({ widget, filter }: { widget: Widget; filter: DashboardFilter }
   const { kind, report, view, target, text, links = [], span = 'month', part } = widget;
   if (kind === 'part') return <StartPart name={part} />;
   if (kind === 'kpis') return <KpiWidget span={span} />;
-  if (kind === 'note') return <p className={classes.note}>{text || 'An empty note.'}</p>;
+  if (kind === 'note') return <p className={classes.note}>{text || say('An empty note.')}</p>;
   if (kind === 'links')
     return (
       <ul className={classes.lines}>
@@ -59,6 +60,6 @@ function Content({ widget, filter }: { widget: Widget; filter: DashboardFilter }
   if (report && !reports) return <p className={classes.quiet}>{DENIED}</p>;
   if (kind === 'number' && report) return <NumberWidget reports={reports!} id={report} target={target} filter={filter} />;
   if (kind === 'report' && report) return <ReportWidget reports={reports!} id={report} filter={filter} />;
-  return <p className={classes.quiet}>This widget has nothing to show yet. Edit the dashboard to choose it.</p>;
+  return <p className={classes.quiet}>{say('This widget has nothing to show yet. Edit the dashboard to choose it.')}</p>;
 }
-const DENIED = 'You do not have access to what this widget shows.';
+const DENIED = sayLater('You do not have access to what this widget shows.');

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -21,37 +22,37 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
   const needsReport = kind === 'report' || kind === 'number';
   const problem =
     needsReport && !widget.report
-      ? 'Choose a report.'
+      ? say('Choose a report.')
       : kind === 'list' && !widget.view
-        ? 'Choose a saved view.'
+        ? say('Choose a saved view.')
         : links.some(({ url }) => !isSafeLink(url))
-          ? 'A link leads to a page of Muster (/app/…) or to an address with https.'
+          ? say('A link leads to a page of Muster (/app/…) or to an address with https.')
           : null;
   return (
     <FormDialog
       title={TITLES[kind]}
-      confirm="Done"
+      confirm={say('Done')}
       isPending={false}
       onClose={onClose}
       onSubmit={() => (problem ? setTried(true) : onSave(widget))}
     >
       <TextInput
-        label="Title"
-        description="Empty: the name of what it shows"
+        label={say('Title')}
+        description={say('Empty: the name of what it shows')}
         value={widget.title ?? ''}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       {needsReport && (
         <RecordPicker
           moduleName="reports"
-          label={{ label: 'Report', withAsterisk: true, error: isTried && problem }}
+          label={{ label: say('Report'), withAsterisk: true, error: isTried && problem }}
           chosen={widget.report ? [{ _id: widget.report }] : []}
           onChoose={([one]) => change({ report: one?._id ?? null })}
         />
       )}
       {kind === 'number' && (
         <NumberInput
-          label="Target"
+          label={say('Target')}
           description="Empty: none"
           value={widget.target ?? ''}
           onChange={(target) => change({ target: target === '' ? null : Number(target) })}
@@ -60,22 +61,22 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
       {kind === 'list' && (
         <RecordPicker
           moduleName="savedViews"
-          label={{ label: 'Saved view', withAsterisk: true, error: isTried && problem }}
+          label={{ label: say('Saved view'), withAsterisk: true, error: isTried && problem }}
           chosen={widget.view ? [{ _id: widget.view }] : []}
           onChoose={([one]) => change({ view: one?._id ?? null })}
         />
       )}
       {kind === 'kpis' && (
         <NativeSelect
-          label="Period"
-          data={KPI_SPANS.map((each) => ({ value: each, label: `This ${each}` }))}
+          label={say('Period')}
+          data={KPI_SPANS.map((each) => ({ value: each, label: say('This {each}', { each }) }))}
           value={widget.span ?? 'month'}
           onChange={(event) => change({ span: event.currentTarget.value as KpiSpan })}
         />
       )}
       {kind === 'note' && (
         <Textarea
-          label="Note"
+          label={say('Note')}
           autosize
           minRows={3}
           maxRows={12}
@@ -87,7 +88,7 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
         <Lines
           lines={links}
           className={classes.link}
-          nameOf={({ label }, at) => label || `link ${at + 1}`}
+          nameOf={({ label }, at) => label || say('link {number}', { number: at + 1 })}
           noun="link"
           onAdd={() => change({ links: [...links, { label: '', url: '' }] })}
           onChange={(next) => change({ links: next })}
@@ -95,13 +96,13 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
           {(link, set, at) => (
             <>
               <TextInput
-                aria-label={`Label of link ${at + 1}`}
-                placeholder="Label"
+                aria-label={say('Label of link {number}', { number: at + 1 })}
+                placeholder={say('Label')}
                 value={link.label}
                 onChange={(event) => set({ ...link, label: event.currentTarget.value })}
               />
               <TextInput
-                aria-label={`Address of link ${at + 1}`}
+                aria-label={say('Address of link {number}', { number: at + 1 })}
                 placeholder="https://… or /app/…"
                 value={link.url}
                 error={isTried && !isSafeLink(link.url) ? problem : undefined}
@@ -119,8 +120,8 @@ const TITLES = {
   report: 'Report',
   number: 'Number',
   list: 'List',
-  kpis: 'My KPIs',
-  part: 'My work',
-  note: 'Note',
+  kpis: sayLater('My KPIs'),
+  part: sayLater('My work'),
+  note: sayLater('Note'),
   links: 'Links',
 };

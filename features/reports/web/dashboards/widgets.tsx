@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Widget } from '../../widgets.ts';
@@ -26,8 +27,8 @@ export function Widgets({ widgets, filter, onChange, fresh = null }: Props) {
     return (
       <EmptyState
         icon="layout-dashboard"
-        title="An empty dashboard"
-        text={onChange ? 'Add a report, a number, a list, a note or links.' : 'There is nothing here yet.'}
+        title={say('An empty dashboard')}
+        text={say(onChange ? 'Add a report, a number, a list, a note or links.' : 'There is nothing here yet.')}
       />
     );
   return (

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatDay, formatNumber } from '#web/formats.ts';
@@ -71,4 +72,4 @@ export const reachOf = (pace: number): Reach => (pace >= 1 ? 'reached' : pace >=
 
 /** “at this pace 83%”, of a span that has ended “83% reached”. */
 export const paceInWords = (pace: number, isOver: boolean): string =>
-  isOver ? `${percentOf(pace)} reached` : `at this pace ${percentOf(pace)}`;
+  isOver ? say('{percent} reached', { percent: percentOf(pace) }) : say('at this pace {percent}', { percent: percentOf(pace) });

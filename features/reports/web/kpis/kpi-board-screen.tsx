@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSettings } from '@tabler/icons-react';
@@ -32,7 +33,10 @@ export default function KpiBoardScreen() {
   const isNow = days.to >= dayOf();
   return (
     <>
-      <PageHead title="KPIs" aside={data && (isNow ? `${percentOf(data.elapsed)} of workdays elapsed` : 'Completed')}>
+      <PageHead
+        title="KPIs"
+        aside={data && (isNow ? say('{percent} of workdays elapsed', { percent: percentOf(data.elapsed) }) : say('Completed'))}
+      >
         {user.userType === 'System Admin' && (
           <Button
             component={Link}
@@ -40,14 +44,14 @@ export default function KpiBoardScreen() {
             variant="default"
             leftSection={<IconSettings size={16} stroke={1.6} />}
           >
-            Targets
+            {say('Targets')}
           </Button>
         )}
       </PageHead>
       <div className={classes.page}>
         <div className={classes.tools}>
           <SegmentedControl
-            aria-label="Period"
+            aria-label={say('Period')}
             data={KPI_SPANS.map((each) => ({ value: each, label: LABELS[each] }))}
             value={span}
             onChange={(chosen) => put('span', chosen)}
@@ -56,7 +60,7 @@ export default function KpiBoardScreen() {
             <ActionIcon
               size="lg"
               variant="default"
-              aria-label={`Previous ${span}`}
+              aria-label={say('Previous {span}', { span })}
               onClick={() => put('day', spanOf(span, day, 1).from)}
             >
               <IconChevronLeft size={16} stroke={1.6} />
@@ -65,7 +69,7 @@ export default function KpiBoardScreen() {
             <ActionIcon
               size="lg"
               variant="default"
-              aria-label={`Next ${span}`}
+              aria-label={say('Next {span}', { span })}
               disabled={isNow}
               onClick={() => put('day', spanOf(span, day, -1).from)}
             >
@@ -75,20 +79,20 @@ export default function KpiBoardScreen() {
           <div className={classes.who}>
             <RecordPicker
               moduleName="roles"
-              label={{ 'aria-label': 'Role', placeholder: 'Any role' }}
+              label={{ 'aria-label': say('Role'), placeholder: say('Any role') }}
               chosen={asked.role ? [{ _id: asked.role }] : []}
               onChoose={([one]) => put('role', one?._id)}
             />
             <RecordPicker
               moduleName="teams"
-              label={{ 'aria-label': 'Team', placeholder: 'Any team' }}
+              label={{ 'aria-label': say('Team'), placeholder: say('Any team') }}
               chosen={asked.team ? [{ _id: asked.team }] : []}
               onChoose={([one]) => put('team', one?._id)}
             />
           </div>
         </div>
         {error && !data ? (
-          <EmptyState icon="alert-triangle" title="The KPIs could not be loaded" text={error.message} />
+          <EmptyState icon="alert-triangle" title={say('The KPIs could not be loaded')} text={error.message} />
         ) : data ? (
           <People board={data} isOver={!isNow} day={asked.day} />
         ) : (
@@ -103,15 +107,19 @@ function People({ board, isOver, day }: { board: Board; isOver: boolean; day: st
   const [open, setOpen] = useState<{ _id: string; name: string } | null>(null);
   if (!board.people.length)
     return (
-      <EmptyState icon="target" title="No one to show" text="No one here has a target or any counted activity in this period." />
+      <EmptyState
+        icon="target"
+        title={say('No one to show')}
+        text={say('No one here has a target or any counted activity in this period.')}
+      />
     );
   return (
     <>
-      <section className={classes.room} aria-label="Everyone against their targets">
+      <section className={classes.room} aria-label={say('Everyone against their targets')}>
         <table className={classes.board}>
           <thead>
             <tr>
-              <th scope="col">Person</th>
+              <th scope="col">{say('Person')}</th>
               {board.kpis.map(({ key, label, explains }) => (
                 <th key={key} scope="col" title={explains}>
                   {label}
@@ -123,7 +131,11 @@ function People({ board, isOver, day }: { board: Board; isOver: boolean; day: st
             {board.people.map(({ _id, name, values }) => (
               <tr key={_id}>
                 <th scope="row">
-                  <button type="button" onClick={() => setOpen({ _id, name })} aria-label={`${name}: open the history`}>
+                  <button
+                    type="button"
+                    onClick={() => setOpen({ _id, name })}
+                    aria-label={say('{name}: open the history', { name })}
+                  >
                     {name}
                   </button>
                 </th>
@@ -139,9 +151,12 @@ function People({ board, isOver, day }: { board: Board; isOver: boolean; day: st
       </section>
       <p className="muted">
         {isOver
-          ? 'Each percentage is the share of the target that was reached.'
-          : 'Each percentage is the share of the target that will be reached at this pace.'}{' '}
-        Numbers as of {formatMoment(board.ranAt)}.
+          ? say('Each percentage is the share of the target that was reached. Numbers as of {ranAt}.', {
+              ranAt: formatMoment(board.ranAt),
+            })
+          : say('Each percentage is the share of the target that will be reached at this pace. Numbers as of {ranAt}.', {
+              ranAt: formatMoment(board.ranAt),
+            })}
       </p>
       {open && <KpiPersonPanel person={open} span={board.span} day={day} onClose={() => setOpen(null)} />}
     </>

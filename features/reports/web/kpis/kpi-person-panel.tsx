@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -17,8 +18,15 @@ interface Props {
 export function KpiPersonPanel({ person, span, day, onClose }: Props) {
   const { data, error } = useQuery(personOptions(person._id, span, day));
   return (
-    <Drawer opened onClose={onClose} title={person.name} position="right" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
-      {error && <EmptyState icon="alert-triangle" title="The history could not be loaded" text={error.message} />}
+    <Drawer
+      opened
+      onClose={onClose}
+      title={person.name}
+      position="right"
+      size={560}
+      closeButtonProps={{ 'aria-label': say('Close') }}
+    >
+      {error && <EmptyState icon="alert-triangle" title={say('The history could not be loaded')} text={error.message} />}
       {!data && !error && Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={64} my={8} />)}
       {data?.spans.map((each) => (
         <section key={each.from} className={classes.past} aria-label={spanLabel(span, each)}>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -23,13 +24,14 @@ export default function KpiSettings() {
     <>
       <PageHead title="KPI settings">
         <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setOpen({})}>
-          Set target
+          {say('Set target')}
         </Button>
       </PageHead>
       <div className={classes.page}>
         <p className="muted">
-          A person’s own target comes first, then the target for their role, then the one for everyone. A new target never changes
-          the past: each month is measured against the targets it had.
+          {say(
+            'A person’s own target comes first, then the target for their role, then the one for everyone. A new target never changes the past: each month is measured against the targets it had.',
+          )}
         </p>
         {module ? <Targets module={module} onSet={setOpen} /> : <Skeleton h={320} />}
       </div>
@@ -50,14 +52,14 @@ const QUERY = {
 
 function Targets({ module, onSet }: { module: DescribedModule; onSet: (start: TargetStart) => void }) {
   const { data, error } = useQuery(pageOptions(module, QUERY));
-  if (error) return <EmptyState icon="alert-triangle" title="The targets could not be loaded" text={error.message} />;
+  if (error) return <EmptyState icon="alert-triangle" title={say('The targets could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={320} />;
   if (!data.records.length)
     return (
       <EmptyState
         icon="target"
-        title="No targets yet"
-        text="Set a target for a role, and everyone in that role is measured against it."
+        title={say('No targets yet')}
+        text={say('Set a target for a role, and everyone in that role is measured against it.')}
       />
     );
   const byKpi = Map.groupBy(data.records, (record) => String(record.kpi));
@@ -85,18 +87,21 @@ function Line({ whom, entries, onSet }: { whom: string; entries: readonly AnyRec
   return (
     <li>
       <span>{whom}</span>
-      <strong>{present ? targetInWords(present) : 'None yet'}</strong>
+      <strong>{present ? targetInWords(present) : say('None yet')}</strong>
       <ol className={classes.history} aria-label={`History: ${whom}`}>
         {entries.map((entry) => (
           <li key={entry._id} data-now={entry === present || undefined}>
-            from {formatDay(String(entry.valid_from))}: {targetInWords(entry)}
+            {say('from {valid_from}: {targetInWords}', {
+              valid_from: formatDay(String(entry.valid_from)),
+              targetInWords: targetInWords(entry),
+            })}
           </li>
         ))}
       </ol>
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`Change ${String(KPIS.find(({ key }) => key === first!.kpi)?.label)}: ${whom}`}
+        aria-label={say('Change {label}: {whom}', { label: String(KPIS.find(({ key }) => key === first!.kpi)?.label), whom })}
         onClick={() =>
           onSet({
             kpi: String(first!.kpi),
@@ -106,7 +111,7 @@ function Line({ whom, entries, onSet }: { whom: string; entries: readonly AnyRec
           })
         }
       >
-        Change
+        {say('Change')}
       </Button>
     </li>
   );
@@ -114,10 +119,12 @@ function Line({ whom, entries, onSet }: { whom: string; entries: readonly AnyRec
 
 const whomOf = ({ user, roles }: AnyRecord): string => {
   const [person] = referencesOf(user);
-  if (person) return String(person.name ?? 'One person');
-  const names = referencesOf(roles).map(({ name }) => String(name ?? 'A role'));
+  if (person) return String(person.name ?? say('One person'));
+  const names = referencesOf(roles).map(({ name }) => String(name ?? say('A role')));
   return names.length ? names.join(', ') : 'Everyone';
 };
 
 const targetInWords = ({ target, period }: AnyRecord): string =>
-  target === null || target === undefined ? 'no target' : `${formatNumber(Number(target))} per ${String(period)}`;
+  target === null || target === undefined
+    ? say('no target')
+    : say('{number} per {period}', { number: formatNumber(Number(target)), period: String(period) });

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { addMonths, firstOfMonth } from '#common/fields/calendar.ts';
@@ -49,12 +50,18 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
         quiet: true,
       });
       await queryClient.invalidateQueries({ queryKey: ['records', 'kpiTargets'] });
-      toast.success('Target set');
+      toast.success(say('Target set'));
       onClose();
     });
   };
   return (
-    <FormDialog title="Set target" confirm="Set target" isPending={isBusy} onClose={onClose} onSubmit={() => void save()}>
+    <FormDialog
+      title={say('Set target')}
+      confirm={say('Set target')}
+      isPending={isBusy}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
       <NativeSelect
         label="KPI"
         data={KPIS.map(({ key, label }) => ({ value: key, label }))}
@@ -62,7 +69,7 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
         onChange={(event) => setKpi(event.currentTarget.value)}
       />
       <NativeSelect
-        label="For"
+        label={say('For')}
         data={[
           { value: 'role', label: 'People with a role' },
           { value: 'user', label: 'One person' },
@@ -74,7 +81,7 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
       {whom === 'role' && (
         <RecordPicker
           moduleName="roles"
-          label={{ label: 'Role', withAsterisk: true, error: isTried && !role && 'Choose a role.' }}
+          label={{ label: say('Role'), withAsterisk: true, error: isTried && !role && say('Choose a role.') }}
           chosen={role ? [{ _id: role }] : []}
           onChoose={([one]) => setRole(one?._id ?? null)}
         />
@@ -82,30 +89,34 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
       {whom === 'user' && (
         <RecordPicker
           moduleName="users"
-          label={{ label: 'Person', withAsterisk: true, error: isTried && !user && 'Choose a person.' }}
+          label={{ label: say('Person'), withAsterisk: true, error: isTried && !user && say('Choose a person.') }}
           chosen={user ? [{ _id: user }] : []}
           onChoose={([one]) => setUser(one?._id ?? null)}
         />
       )}
       <NumberInput
-        label="Target"
+        label={say('Target')}
         withAsterisk
         min={0}
         disabled={isNone}
-        error={isTried && lacksTarget && 'Enter a number.'}
+        error={isTried && lacksTarget && say('Enter a number.')}
         value={target}
         onChange={(value) => setTarget(value === '' ? '' : Number(value))}
       />
       <NativeSelect
-        label="Per"
+        label={say('Per')}
         data={TARGET_PERIODS.map((each) => ({ value: each, label: each }))}
         value={period}
         onChange={(event) => setPeriod(event.currentTarget.value as TargetPeriod)}
       />
-      <Checkbox label="No target from then on" checked={isNone} onChange={(event) => setNone(event.currentTarget.checked)} />
+      <Checkbox
+        label={say('No target from then on')}
+        checked={isNone}
+        onChange={(event) => setNone(event.currentTarget.checked)}
+      />
       <NativeSelect
-        label="From"
-        description="Earlier days keep the target they had."
+        label={say('From')}
+        description={say('Earlier days keep the target they had.')}
         data={[
           { value: month, label: `The beginning of this month, ${formatDay(month)}` },
           ...(dayOf() === month ? [] : [{ value: dayOf(), label: `Today, ${formatDay(dayOf())}` }]),

@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import type { Standing } from '../../kpi-standing.ts';
 import { paceInWords, percentOf, reachOf } from './kpi-answers.ts';
 import classes from './kpis.module.css';
@@ -21,7 +22,7 @@ export function StandingView({ standing, isOver, isWordy = false }: Props) {
         </span>
       </span>
     );
-  const words = pace === null ? 'not started' : paceInWords(pace, isOver);
+  const words = pace === null ? say('not started') : paceInWords(pace, isOver);
   return (
     <span className={classes.standing} data-reach={pace === null ? undefined : reachOf(pace)}>
       <span className={classes.value}>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { NativeSelect, NumberInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -26,22 +27,28 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
     if (threshold === '') return;
     await saving(async () => {
       await createRecord(alerts, { report, column, direction, threshold: isPart ? threshold / 100 : threshold });
-      toast.success('Alert saved');
+      toast.success(say('Alert saved'));
       onClose();
     });
   };
   return (
-    <FormDialog title="Alert me" confirm="Alert me" isPending={isBusy} onClose={onClose} onSubmit={() => void save()}>
+    <FormDialog
+      title={say('Alert me')}
+      confirm={say('Alert me')}
+      isPending={isBusy}
+      onClose={onClose}
+      onSubmit={() => void save()}
+    >
       {columns.length > 1 && (
         <NativeSelect
-          label="Total of"
+          label={say('Total of')}
           data={columns.map(({ label }, at) => ({ value: String(at), label }))}
           value={String(column)}
           onChange={(event) => setColumn(Number(event.currentTarget.value))}
         />
       )}
       <NativeSelect
-        label="When the total goes"
+        label={say('When the total goes')}
         data={[
           { value: 'above', label: 'above' },
           { value: 'below', label: 'below' },
@@ -50,11 +57,11 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
         onChange={(event) => setDirection(event.currentTarget.value)}
       />
       <NumberInput
-        label="Limit"
+        label={say('Limit')}
         suffix={isPart ? '%' : ''}
-        description="Checked every ten minutes, with the records that you have access to."
+        description={say('Checked every ten minutes, with the records that you have access to.')}
         withAsterisk
-        error={isTried && threshold === '' && 'Enter a number.'}
+        error={isTried && threshold === '' && say('Enter a number.')}
         value={threshold}
         onChange={(value) => setThreshold(value === '' ? '' : Number(value))}
       />

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api.ts';
@@ -15,12 +16,12 @@ export default function LeaveSchedule({ module, record }: RecordPartProps) {
   const leave = async () => {
     await api(`/api/report-schedules/${record._id}/leave`, { method: 'POST' });
     await queryClient.invalidateQueries({ queryKey: ['records', module.name] });
-    toast.success('You will no longer get this report');
+    toast.success(say('You will no longer get this report'));
     void navigate(module.route);
   };
   return (
     <Button variant="default" onClick={() => void leave()}>
-      Stop sending to me
+      {say('Stop sending to me')}
     </Button>
   );
 }

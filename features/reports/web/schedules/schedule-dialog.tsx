@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -56,27 +57,27 @@ export function ScheduleDialog({ schedules, about, name, isPart = false, onClose
               ? { rows: true }
               : { [condition]: isPart ? Number(limit) / 100 : limit },
       });
-      toast.success(`Scheduled. First delivery: ${formatMoment(String(record.next_run_at))}`);
+      toast.success(say('Scheduled. First delivery: {next_run_at}', { next_run_at: formatMoment(String(record.next_run_at)) }));
       onClose();
     });
   };
   return (
     <FormDialog
-      title={`Send ${name} by mail`}
-      confirm="Schedule"
+      title={say('Send {name} by mail', { name })}
+      confirm={say('Schedule')}
       isPending={isBusy}
       onClose={onClose}
       onSubmit={() => void save()}
     >
       <NativeSelect
-        label="Every"
+        label={say('Every')}
         data={SCHEDULE_STEPS.map((each) => ({ value: each, label: each }))}
         value={every}
         onChange={(event) => setEvery(event.currentTarget.value as ScheduleStep)}
       />
       {every === 'week' && (
         <NativeSelect
-          label="On"
+          label={say('On')}
           data={[1, 2, 3, 4, 5, 6, 7].map((each) => ({ value: String(each), label: weekdayName(each) }))}
           value={String(weekday)}
           onChange={(event) => setWeekday(Number(event.currentTarget.value))}
@@ -84,8 +85,8 @@ export function ScheduleDialog({ schedules, about, name, isPart = false, onClose
       )}
       {every === 'month' && (
         <NumberInput
-          label="On day"
-          description="In a shorter month, its last day."
+          label={say('On day')}
+          description={say('In a shorter month, its last day.')}
           min={1}
           max={31}
           value={day}
@@ -93,8 +94,8 @@ export function ScheduleDialog({ schedules, about, name, isPart = false, onClose
         />
       )}
       <NativeSelect
-        label="At"
-        description={`Time zone: ${currentFormats().timeZone}`}
+        label={say('At')}
+        description={say('Time zone: {timeZone}', { timeZone: currentFormats().timeZone })}
         data={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: hourLabel(each) }))}
         value={String(hour)}
         onChange={(event) => setHour(Number(event.currentTarget.value))}
@@ -103,27 +104,27 @@ export function ScheduleDialog({ schedules, about, name, isPart = false, onClose
         many
         moduleName="users"
         label={{
-          label: 'To',
+          label: say('To'),
           withAsterisk: true,
-          description: 'Each person gets the numbers that they have access to.',
-          error: isTried && !recipients.length && 'Choose at least one colleague.',
+          description: say('Each person gets the numbers that they have access to.'),
+          error: isTried && !recipients.length && say('Choose at least one colleague.'),
         }}
         chosen={recipients}
         onChoose={(chosen) => setRecipients(chosen)}
       />
       <Checkbox.Group
-        label="Format"
+        label={say('Format')}
         value={formats}
         onChange={setFormats}
-        error={isTried && !formats.length && 'Choose PDF, Excel or both.'}
+        error={isTried && !formats.length && say('Choose PDF, Excel or both.')}
       >
         {SCHEDULE_FORMATS.map((each) => (
-          <Checkbox key={each} value={each} label={each === 'pdf' ? 'PDF with charts' : 'Excel'} mt={12} />
+          <Checkbox key={each} value={each} label={say(each === 'pdf' ? 'PDF with charts' : 'Excel')} mt={12} />
         ))}
       </Checkbox.Group>
       {'report' in about && (
         <NativeSelect
-          label="Send"
+          label={say('Send')}
           data={[
             { value: 'always', label: 'Every time' },
             { value: 'rows', label: 'Only if there are rows' },
@@ -136,10 +137,10 @@ export function ScheduleDialog({ schedules, about, name, isPart = false, onClose
       )}
       {isCompared && (
         <NumberInput
-          label="Limit"
+          label={say('Limit')}
           suffix={isPart ? '%' : ''}
           withAsterisk
-          error={isTried && limit === '' && 'Enter a number.'}
+          error={isTried && limit === '' && say('Enter a number.')}
           value={limit}
           onChange={(value) => setLimit(value === '' ? '' : Number(value))}
         />

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
@@ -40,9 +41,9 @@ export default function CategoriesEditor() {
   };
   const remove = async ({ _id, name: called }: Category) => {
     const isWanted = await confirmAction({
-      title: `Delete ${called}?`,
-      text: 'Its items stay, without a category.',
-      confirm: 'Delete',
+      title: say('Delete {called}?', { called }),
+      text: say('Its items stay, without a category.'),
+      confirm: say('Delete'),
       danger: true,
     });
     if (!isWanted) return;
@@ -51,12 +52,14 @@ export default function CategoriesEditor() {
   };
   return (
     <>
-      <PageHead title="Store categories" />
+      <PageHead title={say('Store categories')} />
       <PageBody isOnePart>
         {isPending && <Skeleton h={160} />}
-        {error && <EmptyState icon="alert-triangle" title="The categories could not be loaded" text={error.message} />}
-        {data?.length === 0 && <EmptyState icon="category" title="No categories yet" text="Add the first one below." />}
-        <ol className={classes.rows} aria-label="Categories">
+        {error && <EmptyState icon="alert-triangle" title={say('The categories could not be loaded')} text={error.message} />}
+        {data?.length === 0 && (
+          <EmptyState icon="category" title={say('No categories yet')} text={say('Add the first one below.')} />
+        )}
+        <ol className={classes.rows} aria-label={say('Categories')}>
           {categories.map((category, at) => (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut beside the buttons
             <li
@@ -70,14 +73,14 @@ export default function CategoriesEditor() {
               <IconGripVertical size={16} stroke={1.6} aria-hidden />
               <NameInput key={category.name} category={category} />
               <ActionIcon
-                aria-label={`Move ${category.name} up`}
+                aria-label={say('Move {name} up', { name: category.name })}
                 disabled={at === 0}
                 onClick={() => void move(category._id, at - 1)}
               >
                 <IconArrowUp size={16} stroke={1.6} />
               </ActionIcon>
               <ActionIcon
-                aria-label={`Move ${category.name} down`}
+                aria-label={say('Move {name} down', { name: category.name })}
                 disabled={at === categories.length - 1}
                 onClick={() => void move(category._id, at + 1)}
               >
@@ -85,10 +88,10 @@ export default function CategoriesEditor() {
               </ActionIcon>
               {categories.length > 1 && (
                 <Button variant="subtle" size="compact-sm" onClick={() => setMerging(category)}>
-                  Merge
+                  {say('Merge')}
                 </Button>
               )}
-              <ActionIcon aria-label={`Delete ${category.name}`} onClick={() => void remove(category)}>
+              <ActionIcon aria-label={say('Delete {name}', { name: category.name })} onClick={() => void remove(category)}>
                 <IconTrash size={16} stroke={1.6} />
               </ActionIcon>
             </li>
@@ -101,9 +104,9 @@ export default function CategoriesEditor() {
             void add();
           }}
         >
-          <TextInput label="New category" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput label={say('New category')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
           <Button type="submit" variant="default">
-            Add
+            {say('Add')}
           </Button>
         </form>
       </PageBody>
@@ -127,7 +130,7 @@ function NameInput({ category }: { category: Category }) {
   };
   return (
     <TextInput
-      aria-label={`Name of ${category.name}`}
+      aria-label={say('Name of {name}', { name: category.name })}
       className={classes.grow}
       value={name}
       onChange={(event) => setName(event.currentTarget.value)}
@@ -144,7 +147,7 @@ function MergeDialog({ from, others, onClose }: { from: Category; others: Catego
     setPending(true);
     try {
       await api('/api/merge/', { body: { _moduleName: 'storeCategories', fromRecordId: from._id, toRecordId: to } });
-      toast.success(`${from.name} is merged`);
+      toast.success(say('{name} is merged', { name: from.name }));
       onClose();
     } catch {
       setPending(false);
@@ -153,14 +156,14 @@ function MergeDialog({ from, others, onClose }: { from: Category; others: Catego
   };
   return (
     <FormDialog
-      title={`Merge ${from.name}`}
-      confirm="Merge"
+      title={say('Merge {name}', { name: from.name })}
+      confirm={say('Merge')}
       isPending={isPending}
       onSubmit={() => void merge()}
       onClose={onClose}
     >
       <Select
-        label="Its items go to"
+        label={say('Its items go to')}
         data={others.map(({ _id, name }) => ({ value: _id, label: name }))}
         value={to}
         onChange={setTo}

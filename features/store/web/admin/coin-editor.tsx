@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Select, Skeleton, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -25,14 +26,16 @@ export default function CoinEditor() {
   const found = coins.data?.find((coin) => (coin.client ?? EVERYBODY) === client);
   return (
     <>
-      <PageHead title="Store coin" />
+      <PageHead title={say('Store coin')} />
       <PageBody isOnePart>
         {(coins.isPending || clients.isPending) && <Skeleton h={240} />}
-        {coins.isError && <EmptyState icon="alert-triangle" title="The coins could not be loaded" text={coins.error.message} />}
+        {coins.isError && (
+          <EmptyState icon="alert-triangle" title={say('The coins could not be loaded')} text={coins.error.message} />
+        )}
         {coins.data && (
           <>
             <Select
-              label="For"
+              label={say('For')}
               className={classes.narrow}
               data={[
                 { value: EVERYBODY, label: 'Everybody' },
@@ -63,21 +66,23 @@ function CoinForm({ coin, client }: { coin: Coin | undefined; client: string | n
     const call = coin
       ? api(`/api/store-coins/update-certain-fields/${coin._id}`, { method: 'PUT', body: { fields } })
       : api('/api/store-coins', { body: fields });
-    await call.then(() => toast.success('The coin is saved')).catch(() => undefined);
+    await call.then(() => toast.success(say('The coin is saved'))).catch(() => undefined);
     await refreshStore();
     setPending(false);
   };
   const imageField = module && fieldOf(module, 'image');
   return (
-    <section className={classes.form} aria-label="Coin">
-      <div className={classes.coinPreview} aria-label="How it looks">
+    <section className={classes.form} aria-label={say('Coin')}>
+      <div className={classes.coinPreview} aria-label={say('How it looks')}>
         <CoinFace coin={{ face, image }} size={72} />
-        <span>120 {name || 'coins'}</span>
+        <span>120 {name || say('coins')}</span>
       </div>
-      {!coin && <p className="muted">This client has no coin of its own yet: the one of everybody counts until you save one.</p>}
-      <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      {!coin && (
+        <p className="muted">{say('This client has no coin of its own yet: the one of everybody counts until you save one.')}</p>
+      )}
+      <TextInput label={say('Name')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <div>
-        <span id="face">Face</span>
+        <span id="face">{say('Face')}</span>
         <SegmentedControl
           aria-labelledby="face"
           fullWidth
@@ -94,9 +99,9 @@ function CoinForm({ coin, client }: { coin: Coin | undefined; client: string | n
           moduleName="storeCoins"
         />
       )}
-      <Switch label="The store is open" checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
+      <Switch label={say('The store is open')} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
       <Button className={classes.save} loading={isPending} onClick={() => void save()}>
-        Save
+        {say('Save')}
       </Button>
     </section>
   );

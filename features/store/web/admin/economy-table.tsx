@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatNumber } from '#web/formats.ts';
 import { economyOptions } from './admin-api.ts';
@@ -8,10 +9,12 @@ export function EconomyTable() {
   const { data } = useQuery(economyOptions);
   if (!data) return null;
   return (
-    <section aria-label="Economy">
-      <h2 className={classes.heading}>Economy: {formatNumber(data.inCirculation)} coins in circulation</h2>
+    <section aria-label={say('Economy')}>
+      <h2 className={classes.heading}>
+        {say('Economy: {inCirculation} coins in circulation', { inCirculation: formatNumber(data.inCirculation) })}
+      </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard */}
-      <div className={classes.tableWrap} tabIndex={0} role="group" aria-label="Coins by month">
+      <div className={classes.tableWrap} tabIndex={0} role="group" aria-label={say('Coins by month')}>
         <table className={classes.table}>
           <thead>
             <tr>

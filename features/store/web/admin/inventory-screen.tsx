@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -32,25 +33,25 @@ export default function InventoryScreen() {
   const chosen = open === NEW ? undefined : data?.find(({ _id }) => _id === open);
   return (
     <>
-      <PageHead title="Store inventory">
+      <PageHead title={say('Store inventory')}>
         <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => show(NEW)}>
-          New item
+          {say('New item')}
         </Button>
       </PageHead>
       <SideList
-        label="Items"
+        label={say('Items')}
         isOpen={Boolean(open)}
         list={
           <>
             <TextInput
-              aria-label="Find an item"
-              placeholder="Find an item"
+              aria-label={say('Find an item')}
+              placeholder={say('Find an item')}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
             {isPending && <Skeleton h={160} />}
-            {error && <EmptyState icon="alert-triangle" title="The items could not be loaded" text={error.message} />}
-            {data?.length === 0 && <p className="muted">{words ? 'Nothing found.' : 'There are no items yet.'}</p>}
+            {error && <EmptyState icon="alert-triangle" title={say('The items could not be loaded')} text={error.message} />}
+            {data?.length === 0 && <p className="muted">{say(words ? 'Nothing found.' : 'There are no items yet.')}</p>}
             {data?.map((item) => (
               <SideLine key={item._id} isOpen={item._id === open} onOpen={() => show(item._id)}>
                 <span className="ellipsis">{item.name}</span>
@@ -63,7 +64,11 @@ export default function InventoryScreen() {
         {open && (open === NEW || chosen) ? (
           <ItemEditor key={`${open} ${chosen?.version ?? 0}`} item={chosen} onSaved={show} onBack={() => show(null)} />
         ) : (
-          <EmptyState icon="shopping-bag" title="Select an item" text="Or add a new one with its options, prices, and stock." />
+          <EmptyState
+            icon="shopping-bag"
+            title={say('Select an item')}
+            text={say('Or add a new one with its options, prices, and stock.')}
+          />
         )}
       </SideList>
     </>
@@ -72,8 +77,8 @@ export default function InventoryScreen() {
 
 function stockInWords(item: Item): string {
   const options = offered(item);
-  if (!options.length) return 'No options';
-  if (options.some(({ quantity }) => quantity === null)) return 'Made to order';
+  if (!options.length) return say('No options');
+  if (options.some(({ quantity }) => quantity === null)) return say('Made to order');
   const count = options.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
-  return count ? `${count} in stock` : 'Sold out';
+  return count ? say('{count} in stock', { count }) : say('Sold out');
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +50,7 @@ export function ItemEditor({ item, onSaved, onBack }: Props) {
             quiet: true,
           })
         : await api<{ record: Item }>('/api/store-items', { body, quiet: true });
-      toast.success('The item is saved');
+      toast.success(say('The item is saved'));
       await refreshStore();
       onSaved(record._id);
     } catch (problem) {
@@ -73,19 +74,19 @@ export function ItemEditor({ item, onSaved, onBack }: Props) {
     );
   };
   return (
-    <section className={classes.form} aria-label={item?.name ?? 'New item'}>
+    <section className={classes.form} aria-label={item?.name ?? say('New item')}>
       <Button variant="subtle" size="compact-sm" className={classes.back} onClick={onBack}>
-        Back to the items
+        {say('Back to the items')}
       </Button>
       <TextInput
-        label="Name"
+        label={say('Name')}
         withAsterisk
         value={String(fields.name)}
         error={problems.name}
         onChange={(event) => set('name')(event.currentTarget.value)}
       />
       <Textarea
-        label="Description"
+        label={say('Description')}
         autosize
         minRows={2}
         value={String(fields.description ?? '')}
@@ -93,14 +94,14 @@ export function ItemEditor({ item, onSaved, onBack }: Props) {
       />
       <div className={classes.pair}>
         <Select
-          label="Category"
+          label={say('Category')}
           clearable
           data={categories.map(({ _id, name }) => ({ value: _id, label: name }))}
           value={fields.category as string | null}
           onChange={set('category')}
         />
         <NumberInput
-          label="Limit per person"
+          label={say('Limit per person')}
           min={1}
           allowDecimal={false}
           value={(fields.limit_per_person as number | null) ?? ''}
@@ -114,13 +115,13 @@ export function ItemEditor({ item, onSaved, onBack }: Props) {
       {input('image')}
       {input('teams')}
       <Switch
-        label="In the store"
+        label={say('In the store')}
         checked={fields.active === true}
         onChange={(event) => set('active')(event.currentTarget.checked)}
       />
       <OptionsGrid item={item?._id} options={options} onChange={setOptions} problem={problems.options} />
       <Button className={classes.save} loading={isPending} onClick={() => void save()}>
-        Save
+        {say('Save')}
       </Button>
       {item && <StockHistory item={item} />}
     </section>

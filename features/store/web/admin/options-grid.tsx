@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -22,33 +23,33 @@ export function OptionsGrid({ item, options, onChange, problem }: Props) {
   const whole = (next: number | string) => (next === '' ? null : Math.trunc(Number(next)));
   return (
     <div className={classes.tableWrap}>
-      <table className={classes.table} aria-label="Options">
+      <table className={classes.table} aria-label={say('Options')}>
         <thead>
           <tr>
-            <th scope="col">Label</th>
-            <th scope="col">Price</th>
-            <th scope="col">In stock</th>
-            <th scope="col">Notice at</th>
+            <th scope="col">{say('Label')}</th>
+            <th scope="col">{say('Price')}</th>
+            <th scope="col">{say('In stock')}</th>
+            <th scope="col">{say('Notice at')}</th>
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{say('Actions')}</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {options.map((option, at) => {
-            const called = option.label || `option ${at + 1}`;
+            const called = option.label || say('option {number}', { number: at + 1 });
             return (
               <tr key={option._id ?? `new ${at}`}>
                 <td>
                   <TextInput
-                    aria-label={`Label of option ${at + 1}`}
+                    aria-label={say('Label of option {number}', { number: at + 1 })}
                     value={option.label ?? ''}
                     onChange={(event) => set(at, { label: event.currentTarget.value })}
                   />
                 </td>
                 <td>
                   <NumberInput
-                    aria-label={`Price of ${called}`}
+                    aria-label={say('Price of {called}', { called })}
                     min={0}
                     allowDecimal={false}
                     value={option.price}
@@ -57,18 +58,18 @@ export function OptionsGrid({ item, options, onChange, problem }: Props) {
                 </td>
                 <td>
                   <NumberInput
-                    aria-label={`Stock of ${called}`}
+                    aria-label={say('Stock of {called}', { called })}
                     min={0}
                     allowDecimal={false}
                     disabled={option.isDigital === true}
-                    placeholder="To order"
+                    placeholder={say('To order')}
                     value={option.quantity ?? ''}
                     onChange={(next) => set(at, { quantity: whole(next) })}
                   />
                 </td>
                 <td>
                   <NumberInput
-                    aria-label={`Notice at, of ${called}`}
+                    aria-label={say('Notice at, of {called}', { called })}
                     min={0}
                     allowDecimal={false}
                     value={option.lowAt ?? ''}
@@ -78,11 +79,11 @@ export function OptionsGrid({ item, options, onChange, problem }: Props) {
                 <td className={classes.cellActions}>
                   {option._id && (
                     <Button variant="subtle" size="compact-sm" onClick={() => setStocked(option)}>
-                      Stock
+                      {say('Stock')}
                     </Button>
                   )}
                   <ActionIcon
-                    aria-label={`Remove ${called}`}
+                    aria-label={say('Remove {called}', { called })}
                     onClick={() => onChange(options.filter((_, index) => index !== at))}
                   >
                     <IconTrash size={16} stroke={1.6} />
@@ -100,7 +101,7 @@ export function OptionsGrid({ item, options, onChange, problem }: Props) {
         leftSection={<IconPlus size={14} stroke={1.6} />}
         onClick={() => onChange([...options, { label: '', price: 0, quantity: 0 }])}
       >
-        Add an option
+        {say('Add an option')}
       </Button>
       {stocked?._id && item && <StockDialog item={item} option={stocked as ItemOption} onClose={() => setStocked(undefined)} />}
     </div>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -47,16 +48,16 @@ export default function OrdersScreen() {
   };
   return (
     <>
-      <PageHead title="Store orders">
+      <PageHead title={say('Store orders')}>
         {status === 'Ordered' && (data?.length ?? 0) > 0 && (
           <Button variant="default" onClick={() => void pack().catch(() => undefined)}>
-            Packing list
+            {say('Packing list')}
           </Button>
         )}
       </PageHead>
       <PageBody isOnePart>
         <SegmentedControl
-          aria-label="Which orders"
+          aria-label={say('Which orders')}
           className={classes.narrow}
           data={[
             { value: 'Ordered', label: 'Waiting' },
@@ -67,15 +68,15 @@ export default function OrdersScreen() {
           onChange={(next) => setStatus(next as Status)}
         />
         {isPending && <Skeleton h={200} />}
-        {error && <EmptyState icon="alert-triangle" title="The orders could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('The orders could not be loaded')} text={error.message} />}
         {data?.length === 0 && (
           <EmptyState
             icon="receipt"
-            title="No orders here"
-            text={status === 'Ordered' ? 'Everything is handed over.' : 'Choose another list.'}
+            title={say('No orders here')}
+            text={say(status === 'Ordered' ? 'Everything is handed over.' : 'Choose another list.')}
           />
         )}
-        <ul className={classes.rows} aria-label="Orders">
+        <ul className={classes.rows} aria-label={say('Orders')}>
           {data?.map((order) => (
             <OrderRow key={order._id} order={order} onAsk={(what) => setAsked({ order, what })} />
           ))}
@@ -92,14 +93,12 @@ function OrderRow({ order, onAsk }: { order: Order; onAsk: (what: Asked['what'])
   const buyer = useRecordName('users', { _id: user });
   const mail = async () => {
     const { sent } = await mailOrder(_id);
-    toast.success(`Sent to ${sent.join(', ')}`);
+    toast.success(say('Sent to {sent}', { sent: sent.join(', ') }));
   };
   return (
     <li className={classes.row}>
       <span className={classes.grow}>
-        <strong>
-          {name} for {buyer || '…'}
-        </strong>
+        <strong>{say('{name} for {buyer}', { name, buyer: buyer || '…' })}</strong>
         <span>
           {(lines ?? [])
             .map(
@@ -109,21 +108,27 @@ function OrderRow({ order, onAsk }: { order: Order; onAsk: (what: Asked['what'])
             .join('; ')}
         </span>
         <span className="muted">
-          {formatMoment(createdAt)}, {formatNumber(total)} coins{note ? `, “${note}”` : ''}
+          {note
+            ? say('{createdAt}, {total} coins, “{note}”', {
+                createdAt: formatMoment(createdAt),
+                total: formatNumber(total),
+                note,
+              })
+            : say('{createdAt}, {total} coins', { createdAt: formatMoment(createdAt), total: formatNumber(total) })}
         </span>
       </span>
       <Badge tone={STATUS_TONES[status]}>{status}</Badge>
       {status === 'Ordered' && (
         <Button size="compact-sm" onClick={() => onAsk('fulfil')}>
-          Fulfill
+          {say('Fulfill')}
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" onClick={() => void mail().catch(() => undefined)}>
-        Mail again
+        {say('Mail again')}
       </Button>
       {status !== 'Cancelled' && (
         <Button size="compact-sm" variant="subtle" onClick={() => onAsk('cancel')}>
-          Cancel
+          {say('Cancel')}
         </Button>
       )}
     </li>
@@ -138,7 +143,9 @@ function OrderDialog({ order, what, onClose }: Asked & { onClose: () => void }) 
     setPending(true);
     try {
       await (isFulfilling ? fulfilOrder(order._id, text.trim()) : cancelOrder(order._id, text.trim()));
-      toast.success(isFulfilling ? `${order.name} is fulfilled` : `${order.name} is cancelled`);
+      toast.success(
+        isFulfilling ? say('{name} is fulfilled', { name: order.name }) : say('{name} is cancelled', { name: order.name }),
+      );
       onClose();
     } catch {
       setPending(false);
@@ -148,14 +155,14 @@ function OrderDialog({ order, what, onClose }: Asked & { onClose: () => void }) 
   return (
     <FormDialog
       title={`${isFulfilling ? 'Fulfill' : 'Cancel'} ${order.name}`}
-      confirm={isFulfilling ? 'Fulfill' : 'Cancel the order'}
+      confirm={say(isFulfilling ? 'Fulfill' : 'Cancel the order')}
       danger={!isFulfilling}
       isPending={isPending}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <TextInput
-        label={isFulfilling ? 'Note to the buyer' : 'Reason'}
+        label={say(isFulfilling ? 'Note to the buyer' : 'Reason')}
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { api } from '#web/api.ts';
@@ -25,10 +26,14 @@ export function StockDialog({ item, option, onClose }: { item: string; option: I
         const { added, known } = await api<{ added: number; known: number }>(`/api/store-items/${item}/codes`, {
           body: { option: option._id, codes: given },
         });
-        toast.success(`${added} codes added${known ? `, ${known} were there already` : ''}`);
+        toast.success(
+          known
+            ? say('{added} codes added, {known} were there already', { added, known })
+            : say('{added} codes added', { added }),
+        );
       } else {
         await api(`/api/store-items/${item}/stock`, { body: { option: option._id, [how]: Number(amount), reason } });
-        toast.success('The stock is changed');
+        toast.success(say('The stock is changed'));
       }
       await refreshStore();
       onClose();
@@ -38,14 +43,14 @@ export function StockDialog({ item, option, onClose }: { item: string; option: I
   };
   return (
     <FormDialog
-      title={`Stock of ${option.label || 'the option'}`}
-      confirm="Save"
+      title={say('Stock of {label}', { label: option.label || say('the option') })}
+      confirm={say('Save')}
       isPending={isPending}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <SegmentedControl
-        aria-label="How"
+        aria-label={say('How')}
         data={[
           { value: 'change', label: 'Add or take' },
           { value: 'count', label: 'Count' },
@@ -56,7 +61,7 @@ export function StockDialog({ item, option, onClose }: { item: string; option: I
       />
       {how === 'codes' ? (
         <Textarea
-          label="Codes, one a line"
+          label={say('Codes, one a line')}
           autosize
           minRows={5}
           value={codes}
@@ -65,12 +70,12 @@ export function StockDialog({ item, option, onClose }: { item: string; option: I
       ) : (
         <>
           <NumberInput
-            label={how === 'change' ? 'How many more (less: with a minus)' : 'How many there are'}
+            label={say(how === 'change' ? 'How many more (less: with a minus)' : 'How many there are')}
             allowDecimal={false}
             value={amount}
             onChange={setAmount}
           />
-          <TextInput label="Reason" value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          <TextInput label={say('Reason')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         </>
       )}
     </FormDialog>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#web/formats.ts';
 import type { Item } from '../store-api.ts';
@@ -10,8 +11,8 @@ export function StockHistory({ item }: { item: Item }) {
   if (!data?.length) return null;
   const labelOf = (id: string) => item.options?.find(({ _id }) => _id === id)?.label ?? '';
   return (
-    <section aria-label="Stock history">
-      <h2 className={classes.heading}>Stock history</h2>
+    <section aria-label={say('Stock history')}>
+      <h2 className={classes.heading}>{say('Stock history')}</h2>
       <ul className={classes.rows}>
         {data.map(({ option, change, quantity, reason, at }) => (
           <li key={`${at} ${option} ${quantity}`} className={classes.row}>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,7 +14,7 @@ export function CheckTrial({ module, formula }: { module: DescribedModule; formu
   return (
     <div>
       <Button variant="default" size="compact-md" loading={isPending} disabled={!formula.trim()} onClick={() => mutate(formula)}>
-        Try on existing records
+        {say('Try on existing records')}
       </Button>
       <div role="status">
         {error && <p className={classes.problem}>{error.message}</p>}
@@ -21,13 +22,16 @@ export function CheckTrial({ module, formula }: { module: DescribedModule; formu
         {isOf && data && 'tried' in data && (
           <div className={classes.note}>
             {data.failing === 0
-              ? `All ${formatNumber(data.tried)} records pass.`
-              : `${formatNumber(data.failing)} of ${formatNumber(data.tried)} records would not pass:`}
+              ? say('All {tried} records pass.', { tried: formatNumber(data.tried) })
+              : say('{failing} of {tried} records would not pass:', {
+                  failing: formatNumber(data.failing),
+                  tried: formatNumber(data.tried),
+                })}
             {data.failing > 0 && (
               <ul>
                 {data.samples.map(({ _id, name }) => (
                   <li key={_id}>
-                    <Link to={`${module.route}/${_id}`}>{name || 'Without a name'}</Link>
+                    <Link to={`${module.route}/${_id}`}>{name || say('Without a name')}</Link>
                   </li>
                 ))}
               </ul>

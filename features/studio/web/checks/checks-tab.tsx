@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Select, Skeleton, Switch, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ import { CheckTrial } from './check-trial.tsx';
 import classes from '../studio.module.css';
 
 const FormulaEditor = lazy(() => import('../fields/formula-editor.tsx'));
-const WORDS = { visibleWhen: 'shown', requiredWhen: 'required', readOnlyWhen: 'only read' };
+const WORDS = { visibleWhen: 'shown', requiredWhen: 'required', readOnlyWhen: sayLater('only read') };
 
 /** What must hold of every record, and which fields hang on conditions. */
 export default function ChecksTab({ module }: { module: DescribedModule }) {
@@ -22,10 +23,12 @@ export default function ChecksTab({ module }: { module: DescribedModule }) {
   return (
     <div className={classes.page}>
       <Checks key={module.version} module={module} />
-      <section aria-label="Conditional fields">
-        <h2>Conditional fields</h2>
+      <section aria-label={say('Conditional fields')}>
+        <h2>{say('Conditional fields')}</h2>
         {conditional.length === 0 && (
-          <p className="muted">No field hangs on a condition. Open a field to state when it is shown, required, or only read.</p>
+          <p className="muted">
+            {say('No field hangs on a condition. Open a field to state when it is shown, required, or only read.')}
+          </p>
         )}
         {conditional.length > 0 && (
           <ul className={classes.rows}>
@@ -35,10 +38,11 @@ export default function ChecksTab({ module }: { module: DescribedModule }) {
                   {field.label}
                 </Link>
                 <span className="muted">
-                  {WHEN_ATTRIBUTES.filter((which) => field[which])
-                    .map((which) => WORDS[which])
-                    .join(', ')}{' '}
-                  on a condition
+                  {say('{whenAttributes} on a condition', {
+                    whenAttributes: WHEN_ATTRIBUTES.filter((which) => field[which])
+                      .map((which) => WORDS[which])
+                      .join(', '),
+                  })}
                 </span>
               </li>
             ))}
@@ -55,7 +59,7 @@ function Checks({ module }: { module: DescribedModule }) {
   useLeaveGuard(isDirty, undefined, 'tab');
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => changeModule(module, { checks }),
-    onSuccess: () => toast.success('Checks saved'),
+    onSuccess: () => toast.success(say('Checks saved')),
   });
   const refused = error instanceof ApiError ? (error.fields.checks ?? error.message) : error?.message;
   const change = (next: readonly ModuleCheck[]) => {
@@ -64,18 +68,18 @@ function Checks({ module }: { module: DescribedModule }) {
   };
   const set = (at: number, part: Partial<ModuleCheck>) => change(checks.with(at, { ...checks[at]!, ...part }));
   return (
-    <section aria-label="Checks">
-      <h2>Checks</h2>
+    <section aria-label={say('Checks')}>
+      <h2>{say('Checks')}</h2>
       <p className={classes.lead}>
-        A sentence and a formula that must hold. Where it does not, a save is refused with the sentence.
+        {say('A sentence and a formula that must hold. Where it does not, a save is refused with the sentence.')}
       </p>
       <div className={classes.form}>
         {checks.map((check, at) => (
           <fieldset key={at} className={classes.part}>
-            <legend>Check {at + 1}</legend>
+            <legend>{say('Check {number}', { number: at + 1 })}</legend>
             <TextInput
-              label="Sentence"
-              description="What the person reads whose save is refused."
+              label={say('Sentence')}
+              description={say('What the person reads whose save is refused.')}
               value={check.sentence}
               onChange={(event) => set(at, { sentence: event.currentTarget.value })}
             />
@@ -83,15 +87,15 @@ function Checks({ module }: { module: DescribedModule }) {
               <FormulaEditor
                 module={module}
                 inputType="condition"
-                label="Must hold"
+                label={say('Must hold')}
                 value={check.formula}
                 error={undefined}
                 onChange={(formula) => set(at, { formula })}
               />
             </Suspense>
             <Select
-              label="Stands at the field"
-              placeholder="Below the form"
+              label={say('Stands at the field')}
+              placeholder={say('Below the form')}
               data={module.fields.map(({ fieldName, label }) => ({ value: fieldName, label }))}
               value={check.field ?? null}
               searchable
@@ -104,7 +108,7 @@ function Checks({ module }: { module: DescribedModule }) {
             <CheckTrial module={module} formula={check.formula} />
             <div className={classes.tools}>
               <Switch
-                label="Switched on"
+                label={say('Switched on')}
                 checked={check.active}
                 onChange={(event) => set(at, { active: event.currentTarget.checked })}
               />
@@ -112,9 +116,9 @@ function Checks({ module }: { module: DescribedModule }) {
                 variant="subtle"
                 color="var(--m-danger)"
                 onClick={() => change(checks.toSpliced(at, 1))}
-                aria-label={`Remove check ${at + 1}`}
+                aria-label={say('Remove check {number}', { number: at + 1 })}
               >
-                Remove
+                {say('Remove')}
               </Button>
             </div>
           </fieldset>
@@ -125,10 +129,10 @@ function Checks({ module }: { module: DescribedModule }) {
             leftSection={<IconPlus size={16} />}
             onClick={() => change([...checks, { sentence: '', formula: '', active: false }])}
           >
-            Add check
+            {say('Add check')}
           </Button>
           <Button disabled={!isDirty} loading={isPending} onClick={() => mutate()}>
-            Save checks
+            {say('Save checks')}
           </Button>
         </div>
         {refused && (

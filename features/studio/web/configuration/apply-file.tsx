@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { Button, FileButton, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
@@ -32,7 +33,7 @@ export function ApplyFile() {
     mutationFn: ({ configuration }: Checked) => applyConfiguration(configuration),
     onSuccess: async () => {
       setApplied(true);
-      toast.success('Configuration applied');
+      toast.success(say('Configuration applied'));
       await queryClient.invalidateQueries();
     },
   });
@@ -48,24 +49,24 @@ export function ApplyFile() {
   const todo = changes.filter(({ change }) => change === 'add' || change === 'change').length;
   const confirm = async (file: Checked) => {
     const isSure = await confirmAction({
-      title: `Apply ${file.name}?`,
-      text: `${summaryOf(file.changes)} Everybody who is working sees it within seconds.`,
-      confirm: 'Apply configuration',
+      title: say('Apply {name}?', { name: file.name }),
+      text: say('{summary} Everybody who is working sees it within seconds.', { summary: summaryOf(file.changes) }),
+      confirm: say('Apply configuration'),
     });
     if (isSure) apply.mutate(file);
   };
   return (
-    <section className={classes.part} aria-label="Apply a file">
-      <h2>Apply a file</h2>
+    <section className={classes.part} aria-label={say('Apply a file')}>
+      <h2>{say('Apply a file')}</h2>
       <p className="muted">
-        The file is checked first, and nothing changes until you apply it. What it does not name stays as it is here.
+        {say('The file is checked first, and nothing changes until you apply it. What it does not name stays as it is here.')}
       </p>
       <div className={styles.buttons}>
         <FileButton
           accept="application/json,.json"
           resetRef={reset}
           onChange={choose}
-          inputProps={{ 'aria-label': 'Configuration file' }}
+          inputProps={{ 'aria-label': say('Configuration file') }}
         >
           {(props) => (
             <Button
@@ -74,7 +75,7 @@ export function ApplyFile() {
               leftSection={<IconUpload size={16} stroke={1.6} />}
               loading={check.isPending}
             >
-              {checked ? 'Choose another file' : 'Choose a file'}
+              {say(checked ? 'Choose another file' : 'Choose a file')}
             </Button>
           )}
         </FileButton>
@@ -88,7 +89,7 @@ export function ApplyFile() {
       {checked && !check.isPending && (
         <>
           <p role="status">
-            <strong>{checked.name}</strong>: {isApplied ? 'applied. ' : ''}
+            <strong>{checked.name}</strong>: {isApplied ? `${say('applied.')} ` : ''}
             {summaryOf(changes)}
           </p>
           {apply.error && (
@@ -100,10 +101,10 @@ export function ApplyFile() {
           {!isApplied && (
             <div className={styles.buttons}>
               <Button disabled={refused > 0 || todo === 0} loading={apply.isPending} onClick={() => void confirm(checked)}>
-                Apply configuration
+                {say('Apply configuration')}
               </Button>
               {refused > 0 && (
-                <span className={classes.problem}>It is applied whole or not at all: mend what is refused first.</span>
+                <span className={classes.problem}>{say('It is applied whole or not at all: mend what is refused first.')}</span>
               )}
             </div>
           )}

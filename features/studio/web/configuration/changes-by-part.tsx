@@ -1,6 +1,7 @@
 import type { Tone } from '#common/field.ts';
 import { labelOf } from '#common/module.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { say } from '#web/words/say.ts';
 import { byPart, whatInWords, type Change } from './configuration-file.ts';
 import styles from './configuration.module.css';
 import classes from '../studio.module.css';
@@ -20,7 +21,7 @@ export function ChangesByPart({ changes, isApplied }: Props) {
   return byPart(changes).map(({ part, label, lines, same }) => (
     <section key={part} aria-label={label} className={styles.changed}>
       <h3>
-        {label} {same > 0 && <span className="muted">{same} the same</span>}
+        {label} {same > 0 && <span className="muted">{say('{same} the same', { same })}</span>}
       </h3>
       {lines.length > 0 && (
         <ul className={classes.rows}>

@@ -2,16 +2,17 @@ import { labelOf } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { dayOf } from '#web/formats.ts';
 import { save } from '#web/files.ts';
+import { say, sayLater } from '#web/words/say.ts';
 
 /** The parts of a configuration in the order in which they are applied, as people know them. */
 export const PARTS = {
   dropdowns: 'Dropdowns',
-  modules: 'Modules and fields',
+  modules: sayLater('Modules and fields'),
   relationships: 'Relationships',
-  roles: 'Roles and rights',
+  roles: sayLater('Roles and rights'),
   layouts: 'Layouts',
   workflows: 'Workflows',
-  menus: 'Menus, sidebars and panels',
+  menus: sayLater('Menus, sidebars and panels'),
   settings: 'Settings',
 } as const;
 export type Part = keyof typeof PARTS;
@@ -88,8 +89,8 @@ export function summaryOf(changes: readonly Change[]): string {
     counting(count('change'), 'change', 'changes'),
     counting(count('refuse'), 'refusal', 'refusals'),
   ].filter((words) => words !== null);
-  const same = counting(count('none'), 'entry is', 'entries are');
-  const first = counted.length ? new Intl.ListFormat('en').format(counted) : 'Nothing would change';
-  return same ? `${first}; ${same} the same already.` : `${first}.`;
+  const same = counting(count('none'), say('entry is'), say('entries are'));
+  const first = counted.length ? new Intl.ListFormat('en').format(counted) : say('Nothing would change');
+  return same ? say('{first}; {same} the same already.', { first, same }) : `${first}.`;
 }
 const counting = (count: number, one: string, many: string) => (count ? `${count} ${count === 1 ? one : many}` : null);

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -16,20 +17,21 @@ export default function ConfigurationScreen() {
   const [parts, setParts] = useState<Part[]>(ALL);
   const { mutate, isPending } = useMutation({
     mutationFn: () => downloadConfiguration(parts),
-    onSuccess: () => toast.success('Configuration downloaded'),
+    onSuccess: () => toast.success(say('Configuration downloaded')),
   });
   return (
     <>
-      <PageHead title="Configuration" />
+      <PageHead title={say('Configuration')} />
       <div className={classes.page}>
         <p className={classes.lead}>
-          What administrators arranged, as one readable file: for version control, for a test installation, for a new one. It
-          names everything by its name and holds no people, records or secrets.
+          {say(
+            'What administrators arranged, as one readable file: for version control, for a test installation, for a new one. It names everything by its name and holds no people, records or secrets.',
+          )}
         </p>
-        <section className={classes.part} aria-label="Download">
-          <h2>Download</h2>
+        <section className={classes.part} aria-label={say('Download')}>
+          <h2>{say('Download')}</h2>
           <Checkbox.Group
-            label="Parts of the file"
+            label={say('Parts of the file')}
             value={parts}
             onChange={(chosen) => setParts(ALL.filter((part) => chosen.includes(part)))}
           >
@@ -46,7 +48,7 @@ export default function ConfigurationScreen() {
               loading={isPending}
               onClick={() => mutate()}
             >
-              Download configuration
+              {say('Download configuration')}
             </Button>
           </div>
         </section>

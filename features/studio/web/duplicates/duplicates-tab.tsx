@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -14,15 +15,15 @@ import { changeModule } from '../studio-api.ts';
 import classes from '../studio.module.css';
 
 const WORDS: Record<ComparedAs, string> = {
-  text: 'the same text',
+  text: sayLater('the same text'),
   name: 'the same name, without accents and legal forms',
-  sound: 'sounds alike',
-  given: 'the same given name or a short form of it',
-  host: 'the same web host',
-  email: 'the same e-mail address',
-  phone: 'the same telephone number',
-  zip: 'the same zip',
-  address: 'the same street and zip',
+  sound: sayLater('sounds alike'),
+  given: sayLater('the same given name or a short form of it'),
+  host: sayLater('the same web host'),
+  email: sayLater('the same e-mail address'),
+  phone: sayLater('the same telephone number'),
+  zip: sayLater('the same zip'),
+  address: sayLater('the same street and zip'),
 };
 
 /** What counts as the same record. */
@@ -36,7 +37,7 @@ function Rules({ module }: { module: DescribedModule }) {
   useLeaveGuard(isDirty, undefined, 'tab');
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => changeModule(module, { duplicates: rules }),
-    onSuccess: () => toast.success('Duplicate rules saved'),
+    onSuccess: () => toast.success(say('Duplicate rules saved')),
   });
   const change = (next: readonly DuplicateRule[]) => {
     reset();
@@ -49,23 +50,24 @@ function Rules({ module }: { module: DescribedModule }) {
   return (
     <div className={classes.page}>
       <p className={classes.lead}>
-        Records are possible duplicates when they are the same in everything that a rule compares. The weights of the rules that
-        hold are added up.
+        {say(
+          'Records are possible duplicates when they are the same in everything that a rule compares. The weights of the rules that hold are added up.',
+        )}
       </p>
-      {rules.length === 0 && <p className="muted">No rule: nothing is found as a duplicate in this module.</p>}
+      {rules.length === 0 && <p className="muted">{say('No rule: nothing is found as a duplicate in this module.')}</p>}
       <div className={classes.form}>
         {rules.map((rule, at) => (
           <fieldset key={at} className={classes.part}>
-            <legend>Rule {at + 1}</legend>
+            <legend>{say('Rule {number}', { number: at + 1 })}</legend>
             <div className={classes.pair}>
               <TextInput
-                label="Sentence"
-                placeholder="same e-mail"
+                label={say('Sentence')}
+                placeholder={say('same e-mail')}
                 value={rule.sentence}
                 onChange={(event) => set(at, { sentence: event.currentTarget.value })}
               />
               <NumberInput
-                label="Weight"
+                label={say('Weight')}
                 min={1}
                 max={100}
                 value={rule.weight}
@@ -90,16 +92,16 @@ function Rules({ module }: { module: DescribedModule }) {
                 disabled={!ways.length}
                 onClick={() => set(at, { same: [...rule.same, { as: ways[0]!.as, of: [ways[0]!.field] }] })}
               >
-                Add comparison
+                {say('Add comparison')}
               </Button>
               <Button
                 variant="subtle"
                 size="compact-md"
                 color="var(--m-danger)"
                 onClick={() => change(rules.toSpliced(at, 1))}
-                aria-label={`Remove rule ${at + 1}`}
+                aria-label={say('Remove rule {number}', { number: at + 1 })}
               >
-                Remove rule
+                {say('Remove rule')}
               </Button>
             </div>
           </fieldset>
@@ -111,10 +113,10 @@ function Rules({ module }: { module: DescribedModule }) {
             disabled={!ways.length}
             onClick={() => change([...rules, { sentence: '', weight: 50, same: [{ as: ways[0]!.as, of: [ways[0]!.field] }] }])}
           >
-            Add rule
+            {say('Add rule')}
           </Button>
           <Button disabled={!isDirty} loading={isPending} onClick={() => mutate()}>
-            Save rules
+            {say('Save rules')}
           </Button>
         </div>
         {problem && (
@@ -165,7 +167,7 @@ function Same({ namesOf, ways, same, name, onChange, onRemove }: SameProps) {
           onChange({ as, of: of.split(',') });
         }}
       />
-      <ActionIcon size="lg" aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+      <ActionIcon size="lg" aria-label={say('Remove {name}', { name: name.toLowerCase() })} onClick={onRemove}>
         <IconX size={16} stroke={1.6} />
       </ActionIcon>
     </div>

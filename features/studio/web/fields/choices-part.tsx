@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -24,9 +25,9 @@ export function ChoicesPart({ module, draft, problem, onChange }: Props) {
   const parent = others.find(({ fieldName }) => fieldName === draft.parentField);
   return (
     <fieldset className={classes.part}>
-      <legend>Choices</legend>
+      <legend>{say('Choices')}</legend>
       <SegmentedControl
-        aria-label="Where the choices stand"
+        aria-label={say('Where the choices stand')}
         data={[
           { value: 'own', label: 'Of this field' },
           { value: 'shared', label: 'A shared dropdown' },
@@ -50,9 +51,9 @@ export function ChoicesPart({ module, draft, problem, onChange }: Props) {
       )}
       {others.length > 0 && (
         <Select
-          label="Depends on"
-          description="Its value decides which of the choices are offered."
-          placeholder="Nothing"
+          label={say('Depends on')}
+          description={say('Its value decides which of the choices are offered.')}
+          placeholder={say('Nothing')}
           data={others.map(({ fieldName, label }) => ({ value: fieldName, label }))}
           value={draft.parentField ?? null}
           clearable
@@ -72,12 +73,12 @@ function SharedList({ dropdowns, value, onChange }: SharedProps) {
   const { data } = useQuery(pageOptions(dropdowns, LISTS));
   return (
     <Select
-      label="Dropdown"
-      placeholder="Choose"
+      label={say('Dropdown')}
+      placeholder={say('Choose')}
       data={(data?.records ?? []).map(({ name }) => ({ value: String(name), label: labelOf(String(name)) }))}
       value={value || null}
       searchable
-      nothingFoundMessage="No such dropdown"
+      nothingFoundMessage={say('No such dropdown')}
       onChange={(name) => onChange(name ?? '')}
     />
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { changeInWords } from '../versions/version-words.ts';
@@ -18,9 +19,11 @@ export function ClashNote({ fieldName, label, clashes, onTakeTheirs }: Props) {
       {clashes.length > 0 && (
         <>
           <IconUsers size={16} stroke={1.6} aria-hidden />
-          <p>Someone else changed this while you were editing: {words.join('; ')}. Saving keeps yours.</p>
+          <p>
+            {say('Someone else changed this while you were editing: {words}. Saving keeps yours.', { words: words.join('; ') })}
+          </p>
           <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
-            Take theirs
+            {say('Take theirs')}
           </Button>
         </>
       )}

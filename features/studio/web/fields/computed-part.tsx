@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense } from 'react';
 import { NativeSelect, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -26,9 +27,9 @@ export function ComputedPart({ module, draft, problems, onChange }: Props) {
     } as Partial<FieldDraft>);
   return (
     <fieldset className={classes.part}>
-      <legend>Value</legend>
+      <legend>{say('Value')}</legend>
       <SegmentedControl
-        aria-label="Where the values come from"
+        aria-label={say('Where the values come from')}
         data={kinds.map((value) => ({ value, label: WORDS[value as keyof typeof WORDS] }))}
         value={kind}
         onChange={choose}
@@ -56,14 +57,14 @@ export function ComputedPart({ module, draft, problems, onChange }: Props) {
     </fieldset>
   );
 }
-const WORDS = { typed: 'Typed by people', formula: 'Formula', rollup: 'Of related records' };
+const WORDS = { typed: sayLater('Typed by people'), formula: 'Formula', rollup: sayLater('Of related records') };
 
 const FUNCTIONS: Record<RollupFunction, string> = {
-  count: 'How many there are',
-  sum: 'The sum of',
-  avg: 'The average of',
-  min: 'The least of',
-  max: 'The greatest of',
+  count: sayLater('How many there are'),
+  sum: sayLater('The sum of'),
+  avg: sayLater('The average of'),
+  min: sayLater('The least of'),
+  max: sayLater('The greatest of'),
 };
 
 interface RollupProps {
@@ -77,7 +78,10 @@ function RollupEditor({ module, draft, rollup, onChange }: RollupProps) {
   const ways = (data?.records ?? []).flatMap((other) =>
     other.fields
       .filter(({ inputType, ref }) => inputType === 'Relate' && ref === module.name)
-      .map((field) => ({ value: `${other.name} ${field.fieldName}`, label: `${other.label}, by ${field.label}` })),
+      .map((field) => ({
+        value: `${other.name} ${field.fieldName}`,
+        label: say('{label}, by {label2}', { label: other.label, label2: field.label }),
+      })),
   );
   const other = data?.records.find(({ name }) => name === rollup.module);
   const isDay = draft.inputType === 'Date' || draft.inputType === 'DateTime';
@@ -86,19 +90,19 @@ function RollupEditor({ module, draft, rollup, onChange }: RollupProps) {
   return (
     <>
       <Select
-        label="Related records"
-        placeholder="Choose"
+        label={say('Related records')}
+        placeholder={say('Choose')}
         data={ways}
         value={rollup.module ? `${rollup.module} ${rollup.field}` : null}
         searchable
-        nothingFoundMessage="No module leads here"
+        nothingFoundMessage={say('No module leads here')}
         onChange={(way) => {
           const [name = '', field = ''] = way?.split(' ') ?? [];
           onChange({ module: name, field, fn: functions.includes(rollup.fn) ? rollup.fn : functions[0]! });
         }}
       />
       <NativeSelect
-        label="What is computed"
+        label={say('What is computed')}
         data={functions.map((value) => ({ value, label: FUNCTIONS[value] }))}
         value={rollup.fn}
         onChange={({ currentTarget }) => {
@@ -109,8 +113,8 @@ function RollupEditor({ module, draft, rollup, onChange }: RollupProps) {
       />
       {rollup.fn !== 'count' && other && (
         <Select
-          label="Of the field"
-          placeholder="Choose"
+          label={say('Of the field')}
+          placeholder={say('Choose')}
           data={other.fields
             .filter(({ inputType }) => wanted.includes(inputType))
             .map(({ fieldName, label }) => ({ value: fieldName, label }))}
@@ -120,7 +124,7 @@ function RollupEditor({ module, draft, rollup, onChange }: RollupProps) {
       )}
       {other && (
         <div>
-          <p className="muted">Only records that match:</p>
+          <p className="muted">{say('Only records that match:')}</p>
           <WhenEditor
             module={other}
             when={rollup.where}

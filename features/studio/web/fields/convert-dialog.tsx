@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -38,16 +39,19 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
     onSuccess: ({ run }) => {
       if (run) void followRun(run);
       toast.success(
-        `${field.label} is now ${FIELD_KINDS[inputType].label.toLowerCase()}. What it was is among the retired fields.`,
+        say('{label} is now {label2}. What it was is among the retired fields.', {
+          label: field.label,
+          label2: FIELD_KINDS[inputType].label.toLowerCase(),
+        }),
       );
       onDone();
     },
   });
   return (
     <FormDialog
-      title={`Convert ${field.label}`}
+      title={say('Convert {label}', { label: field.label })}
       size={560}
-      confirm={usedBy.length ? 'Convert nevertheless' : 'Convert'}
+      confirm={say(usedBy.length ? 'Convert nevertheless' : 'Convert')}
       danger={usedBy.length > 0}
       disabled={!trial.data || (failing > 0 && !isClearing)}
       isPending={convert.isPending}
@@ -55,7 +59,7 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <NativeSelect
-        label="To"
+        label={say('To')}
         data={offered.map((type) => ({ value: type, label: `${FIELD_KINDS[type].label} (${type})` }))}
         value={inputType}
         onChange={({ currentTarget }) => {
@@ -66,7 +70,10 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
       {!trial.data && !trial.error && <Skeleton h={60} />}
       {trial.data && (
         <Text role="status">
-          {formatNumber(trial.data.convertible)} values fit, {formatNumber(failing)} do not.
+          {say('{convertible} values fit, {failing} do not.', {
+            convertible: formatNumber(trial.data.convertible),
+            failing: formatNumber(failing),
+          })}
         </Text>
       )}
       {trial.data && failing > 0 && (
@@ -75,14 +82,14 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
             <ul>
               {trial.data.samples.map(({ _id, name, value, problem: why }) => (
                 <li key={_id}>
-                  {name || 'Without a name'}: “{String(value)}” {why}
+                  {name || say('Without a name')}: “{String(value)}” {why}
                 </li>
               ))}
             </ul>
           </div>
           <Checkbox
-            label={`Empty the ${formatNumber(failing)} that do not fit`}
-            description="Their old values are kept with the old field for 30 days."
+            label={say('Empty the {failing} that do not fit', { failing: formatNumber(failing) })}
+            description={say('Their old values are kept with the old field for 30 days.')}
             checked={isClearing}
             onChange={({ currentTarget }) => setClearing(currentTarget.checked)}
           />
@@ -90,7 +97,7 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
       )}
       {usedBy.length > 0 && (
         <div className={classes.note} role="alert">
-          These would not fit it any more, and stop working:
+          {say('These would not fit it any more, and stop working:')}
           <ul>
             {usedBy.map(({ kind, name }) => (
               <li key={`${kind} ${name}`}>

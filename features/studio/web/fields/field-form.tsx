@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -47,7 +48,7 @@ export function FieldForm({ module, field, onClose }: Props) {
     mutationFn: () => saveFields(module, withField(module, field, draft)),
     onSuccess: ({ record }) => {
       // A busy table is changed a moment later: the server has said so.
-      if (record.version !== module.version) toast.success(`${draft.label.trim()} saved`);
+      if (record.version !== module.version) toast.success(say('{label} saved', { label: draft.label.trim() }));
       letLeave();
       onClose();
     },
@@ -70,13 +71,13 @@ export function FieldForm({ module, field, onClose }: Props) {
     setChanges((before) => Object.fromEntries(Object.entries(before).filter(([part]) => !parts.has(part as keyof FieldDraft))));
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={field ? field.label : 'New field'}>
+    <form onSubmit={submit} noValidate aria-label={field ? field.label : say('New field')}>
       <Button variant="subtle" size="compact-md" leftSection={<IconArrowLeft size={16} />} onClick={onClose}>
-        All fields
+        {say('All fields')}
       </Button>
       <div className={classes.editor}>
         <div className={classes.form}>
-          <h2>{field ? field.label : 'New field'}</h2>
+          <h2>{field ? field.label : say('New field')}</h2>
           {isBuiltIn && <LockedFacts field={field} />}
           <FieldSettings module={module} field={field} draft={draft} problems={shown} onChange={change} />
           <ClashNote fieldName={now.fieldName} label={start.label} clashes={clashes} onTakeTheirs={takeTheirs} />
@@ -88,14 +89,14 @@ export function FieldForm({ module, field, onClose }: Props) {
           <footer className={classes.foot} data-foot>
             {field?.custom && !field.through ? <FieldVerbs module={module} field={field} onGone={onClose} /> : <span />}
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {say('Cancel')}
             </Button>
             <Button type="submit" loading={save.isPending} disabled={field !== undefined && !isDirty}>
-              {field ? 'Save field' : 'Create field'}
+              {say(field ? 'Save field' : 'Create field')}
             </Button>
           </footer>
         </div>
-        <section className={classes.aside} aria-label="Preview">
+        <section className={classes.aside} aria-label={say('Preview')}>
           <FieldPreview key={draft.inputType} draft={draft} />
         </section>
       </div>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
@@ -9,7 +10,7 @@ import classes from '../studio.module.css';
 /** The input and the cell of a field, drawn while its form is filled in. */
 export function FieldPreview({ draft }: { draft: FieldDraft }) {
   const [typed, setTyped] = useState<unknown>();
-  if (!draft.inputType) return <p className="muted">Choose a type to see how it looks.</p>;
+  if (!draft.inputType) return <p className="muted">{say('Choose a type to see how it looks.')}</p>;
   const field = describedDraft(draft);
   const value = typed ?? draft.default ?? sampleOf(draft);
   const isComputed = draft.formula !== undefined || draft.rollup !== undefined;
@@ -17,7 +18,7 @@ export function FieldPreview({ draft }: { draft: FieldDraft }) {
   const isEmpty = fieldTypes[draft.inputType].isEmpty(value);
   return (
     <>
-      <h3>In the form</h3>
+      <h3>{say('In the form')}</h3>
       <FieldInput
         field={{ ...field, required: field.required === true && !isComputed }}
         value={value}
@@ -25,7 +26,7 @@ export function FieldPreview({ draft }: { draft: FieldDraft }) {
         disabled={isStill}
         moduleName="preview"
       />
-      <h3>In a list</h3>
+      <h3>{say('In a list')}</h3>
       <div className={classes.cell}>
         {isEmpty && draft.inputType !== 'Checkbox' ? <span className="muted">–</span> : <FieldCell field={field} value={value} />}
       </div>

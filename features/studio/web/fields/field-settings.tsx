@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { FORMAT_NAMES } from '#common/validators/formats.ts';
@@ -28,7 +29,7 @@ export function FieldSettings({ module, field, draft, problems, onChange }: Prop
     <>
       <div className={classes.pair}>
         <TextInput
-          label="Label"
+          label={say('Label')}
           withAsterisk
           autoFocus={!field}
           value={draft.label}
@@ -39,8 +40,8 @@ export function FieldSettings({ module, field, draft, problems, onChange }: Prop
         />
         {!isBuiltIn && (
           <TextInput
-            label="Name"
-            description="In the API and in formulas."
+            label={say('Name')}
+            description={say('In the API and in formulas.')}
             withAsterisk
             value={draft.fieldName}
             error={problems.name}
@@ -50,8 +51,8 @@ export function FieldSettings({ module, field, draft, problems, onChange }: Prop
       </div>
       {!field && <TypeChoice draft={draft} error={problems.inputType} onChange={onChange} />}
       <Textarea
-        label="Description"
-        description="It stands below the input."
+        label={say('Description')}
+        description={say('It stands below the input.')}
         autosize
         minRows={1}
         value={draft.description ?? ''}
@@ -74,7 +75,7 @@ export function FieldSettings({ module, field, draft, problems, onChange }: Prop
       )}
       {has.includes('required') && (
         <Switch
-          label="Required"
+          label={say('Required')}
           checked={draft.required === true}
           disabled={isBuiltIn && field.required === true}
           onChange={({ currentTarget: { checked } }) => onChange({ required: checked })}
@@ -82,22 +83,22 @@ export function FieldSettings({ module, field, draft, problems, onChange }: Prop
       )}
       {has.includes('massUpdatable') && (
         <Switch
-          label="Offered in mass updates"
+          label={say('Offered in mass updates')}
           checked={draft.massUpdatable !== false}
           onChange={({ currentTarget: { checked } }) => onChange({ massUpdatable: checked })}
         />
       )}
       {draft.inputType && (
         <Switch
-          label="Personal"
-          description="Says something about one person. It is emptied when that person is erased."
+          label={say('Personal')}
+          description={say('Says something about one person. It is emptied when that person is erased.')}
           checked={draft.personal === true}
           onChange={({ currentTarget: { checked } }) => onChange({ personal: checked })}
         />
       )}
       {has.includes('unique') && !isBuiltIn && (
         <Switch
-          label="No two records have the same"
+          label={say('No two records have the same')}
           checked={draft.unique === true}
           onChange={({ currentTarget: { checked } }) => onChange({ unique: checked })}
         />
@@ -106,7 +107,7 @@ export function FieldSettings({ module, field, draft, problems, onChange }: Prop
         <>
           <WhenPart
             which="visibleWhen"
-            title="Shown when"
+            title={say('Shown when')}
             module={module}
             draft={draft}
             problems={problems}
@@ -116,7 +117,7 @@ export function FieldSettings({ module, field, draft, problems, onChange }: Prop
             <>
               <WhenPart
                 which="requiredWhen"
-                title="Required when"
+                title={say('Required when')}
                 module={module}
                 draft={draft}
                 problems={problems}
@@ -124,7 +125,7 @@ export function FieldSettings({ module, field, draft, problems, onChange }: Prop
               />
               <WhenPart
                 which="readOnlyWhen"
-                title="Only read when"
+                title={say('Only read when')}
                 module={module}
                 draft={draft}
                 problems={problems}
@@ -149,7 +150,7 @@ function TypeChoice({ draft, error, onChange }: ChoiceProps) {
     <div className={classes.note}>
       <Picture size={16} stroke={1.6} aria-hidden /> <strong>{label}</strong> {says}.{' '}
       <Button variant="subtle" size="compact-sm" onClick={another}>
-        Choose another type
+        {say('Choose another type')}
       </Button>
     </div>
   );
@@ -165,7 +166,7 @@ function TypeDetails({ draft, problems, isNew, onChange }: DetailProps) {
     <>
       {has.includes('ref') && (
         <ModuleSelect
-          label="Module"
+          label={say('Module')}
           withAsterisk
           disabled={!isNew}
           value={draft.ref ?? null}
@@ -175,8 +176,8 @@ function TypeDetails({ draft, problems, isNew, onChange }: DetailProps) {
       )}
       {has.includes('refs') && (
         <ModuleSelect
-          label="Modules"
-          description="Without a choice, every module."
+          label={say('Modules')}
+          description={say('Without a choice, every module.')}
           values={draft.refs ?? []}
           modules={data?.records ?? []}
           onChangeMany={(refs) => onChange({ refs })}
@@ -184,7 +185,7 @@ function TypeDetails({ draft, problems, isNew, onChange }: DetailProps) {
       )}
       {has.includes('textAreaRowCount') && (
         <NumberInput
-          label="Lines"
+          label={say('Lines')}
           min={1}
           max={100}
           value={draft.textAreaRowCount ?? ''}
@@ -193,8 +194,8 @@ function TypeDetails({ draft, problems, isNew, onChange }: DetailProps) {
       )}
       {has.includes('format') && (
         <Select
-          label="Pattern"
-          placeholder="Any text"
+          label={say('Pattern')}
+          placeholder={say('Any text')}
           data={[...FORMAT_NAMES]}
           value={draft.format ?? null}
           clearable
@@ -204,13 +205,13 @@ function TypeDetails({ draft, problems, isNew, onChange }: DetailProps) {
       {has.includes('range') && (
         <div className={classes.pair}>
           <NumberInput
-            label="Least"
+            label={say('Least')}
             value={draft.min ?? ''}
             error={problems.min}
             onChange={(value) => onChange({ min: number(value) } as Partial<FieldDraft>)}
           />
           <NumberInput
-            label="Greatest"
+            label={say('Greatest')}
             value={draft.max ?? ''}
             error={problems.max}
             onChange={(value) => onChange({ max: number(value) } as Partial<FieldDraft>)}

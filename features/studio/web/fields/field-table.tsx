@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -25,22 +26,22 @@ export function FieldTable({ module, onOpen }: Props) {
   return (
     <>
       <div className={classes.tools}>
-        <Finder what="a field" value={wanted} onChange={setWanted} className={classes.finder} />
+        <Finder what={say('a field')} value={wanted} onChange={setWanted} className={classes.finder} />
         <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => onOpen(null)}>
-          New field
+          {say('New field')}
         </Button>
       </div>
-      {shown.length === 0 && <p className="muted">No field is called that.</p>}
+      {shown.length === 0 && <p className="muted">{say('No field is called that.')}</p>}
       {shown.length > 0 && (
         <div className={classes.scroll}>
-          <table className={classes.table} aria-label="Fields">
+          <table className={classes.table} aria-label={say('Fields')}>
             <thead>
               <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Type</th>
-                <th scope="col">Use</th>
+                <th scope="col">{say('Field')}</th>
+                <th scope="col">{say('Type')}</th>
+                <th scope="col">{say('Use')}</th>
                 <th scope="col" data-numeric>
-                  Filled
+                  {say('Filled')}
                 </th>
               </tr>
             </thead>
@@ -90,7 +91,7 @@ function Uses({ field }: { field: DescribedField }) {
   ].filter((word) => word !== false);
   return (
     <span className={classes.badges}>
-      {!field.custom && <Badge>Built in</Badge>}
+      {!field.custom && <Badge>{say('Built in')}</Badge>}
       {words.map((word) => (
         <Badge key={word} tone="progress">
           {word}
@@ -102,6 +103,6 @@ function Uses({ field }: { field: DescribedField }) {
 
 function shareOf(filled: number | undefined, records: number): string {
   if (filled === undefined) return '';
-  if (records === 0) return 'No records';
+  if (records === 0) return say('No records');
   return `${formatNumber(filled)} (${Math.round((filled / records) * 100)}%)`;
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -19,11 +20,11 @@ export function FieldVerbs({ module, field, onGone }: Props) {
     <span>
       {!isComputed && conversionsOf(field.inputType).length > 0 && (
         <Button variant="default" onClick={() => setOpen('convert')}>
-          Convert
+          {say('Convert')}
         </Button>
       )}{' '}
       <Button variant="subtle" color="var(--m-danger)" onClick={() => setOpen('retire')}>
-        Retire
+        {say('Retire')}
       </Button>
       {open === 'convert' && <ConvertDialog module={module} field={field} onDone={onGone} onClose={close} />}
       {open === 'retire' && <RetireDialog module={module} field={field} onDone={onGone} onClose={close} />}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Textarea } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -59,7 +60,7 @@ export default function FormulaEditor({ module, fieldName, inputType, label = 'F
       <Textarea
         ref={area}
         label={label}
-        description="Fields by their names, one step along a relation (account.name), numbers, 'texts' and functions."
+        description={say("Fields by their names, one step along a relation (account.name), numbers, 'texts' and functions.")}
         className={classes.formula}
         autosize
         minRows={2}
@@ -81,7 +82,7 @@ export default function FormulaEditor({ module, fieldName, inputType, label = 'F
         }}
       />
       {offered.length > 0 && (
-        <div className={classes.completions} role="listbox" aria-label="Completions">
+        <div className={classes.completions} role="listbox" aria-label={say('Completions')}>
           {offered.map((each, at) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows and Enter are the text's
             <div
@@ -149,7 +150,7 @@ function problemIn(
     const tried = tryCompile(formula, scope);
     if ('problem' in tried) return tried;
     const isCondition = tried.formula.type === 'boolean' || tried.formula.type === 'empty';
-    return isCondition ? undefined : { problem: 'A check says something that is true or false.', at: 0 };
+    return isCondition ? undefined : { problem: say('A check says something that is true or false.'), at: 0 };
   }
   try {
     compileFieldFormula(formula, inputType, scope);

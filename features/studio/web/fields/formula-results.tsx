@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ export function FormulaResults({ module, formula, inputType }: Props) {
     enabled: records.length > 0,
     placeholderData: keepPreviousData,
   });
-  const field = describedDraft({ fieldName: 'result', label: 'Result', inputType, isNameStated: true });
+  const field = describedDraft({ fieldName: 'result', label: say('Result'), inputType, isNameStated: true });
   const hidden = [
     ...new Set(
       (data ?? [])
@@ -44,8 +45,8 @@ export function FormulaResults({ module, formula, inputType }: Props) {
     ),
   ];
   return (
-    <section className={classes.note} aria-label="Results">
-      {page?.total === 0 && 'There are no records yet to try it on.'}
+    <section className={classes.note} aria-label={say('Results')}>
+      {page?.total === 0 && say('There are no records yet to try it on.')}
       {error && <p className={classes.problem}>{error.message}</p>}
       {data && (
         <ul>
@@ -53,10 +54,10 @@ export function FormulaResults({ module, formula, inputType }: Props) {
             const each = data[at];
             return (
               <li key={_id}>
-                {name || 'Without a name'}:{' '}
+                {name || say('Without a name')}:{' '}
                 {each && 'value' in each ? (
                   each.value === null ? (
-                    <em className="muted">empty</em>
+                    <em className="muted">{say('empty')}</em>
                   ) : (
                     <FieldCell field={field} value={each.value} />
                   )
@@ -68,12 +69,14 @@ export function FormulaResults({ module, formula, inputType }: Props) {
           })}
         </ul>
       )}
-      {hidden.length > 0 && <p className={classes.problem}>It shows what some may not read: {hidden.join(', ')}.</p>}
+      {hidden.length > 0 && (
+        <p className={classes.problem}>{say('It shows what some may not read: {hidden}.', { hidden: hidden.join(', ') })}</p>
+      )}
       <RecordPicker
         moduleName={module.name}
         chosen={[]}
         onChoose={([one]) => one && setChosen([{ _id: one._id, name: one.name ?? '' }])}
-        label={{ label: 'Try another record' }}
+        label={{ label: say('Try another record') }}
       />
     </section>
   );

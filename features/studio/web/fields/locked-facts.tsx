@@ -1,4 +1,5 @@
 import type { DescribedField } from '#common/described-module.ts';
+import { say } from '#web/words/say.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
 import classes from '../studio.module.css';
 
@@ -7,12 +8,15 @@ export function LockedFacts({ field }: { field: DescribedField }) {
   const { label } = FIELD_KINDS[field.inputType];
   return (
     <div className={classes.note}>
-      <strong>{field.fieldName}</strong> is built in: rules of Muster stand on it. Its name and its type ({label}) are locked.
-      {field.required && ' It stays required.'}
-      {field.serverOnly && ' The server alone writes it.'}
-      {field.options && !field.dropdown && ' Its choices have meanings in rules and are locked.'}
-      {field.dropdown && ' Its choices are edited in the dropdown editor.'} Its label, description, default and conditions, and
-      whether it is personal, can be changed here.
+      {say('{fieldName} is built in: rules of Muster stand on it. Its name and its type ({label}) are locked.', {
+        fieldName: <strong>{field.fieldName}</strong>,
+        label,
+      })}
+      {field.required && ` ${say('It stays required.')}`}
+      {field.serverOnly && ` ${say('The server alone writes it.')}`}
+      {field.options && !field.dropdown && ` ${say('Its choices have meanings in rules and are locked.')}`}
+      {field.dropdown && ` ${say('Its choices are edited in the dropdown editor.')}`}{' '}
+      {say('Its label, description, default and conditions, and whether it is personal, can be changed here.')}
     </div>
   );
 }

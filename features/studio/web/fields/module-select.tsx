@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { MultiSelect, Select } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useDefinitions } from '../studio-api.ts';
@@ -35,5 +36,5 @@ export function ModuleSelect(props: One | Many) {
         hidePickedOptions
       />
     );
-  return <Select {...props} data={choices} placeholder="Choose" searchable nothingFoundMessage="No such module" />;
+  return <Select {...props} data={choices} placeholder={say('Choose')} searchable nothingFoundMessage={say('No such module')} />;
 }

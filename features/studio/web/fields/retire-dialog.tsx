@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -27,7 +28,7 @@ export function RetireDialog({ module, field, onDone, onClose }: Props) {
         isUsed ? { force: true } : {},
       ),
     onSuccess: ({ record }) => {
-      toast.undoable(`${field.label} retired`, () => {
+      toast.undoable(say('{label} retired', { label: field.label }), () => {
         void restoreField(record, field.fieldName).catch((problem: Error) => showError(problem.message));
       });
       onDone();
@@ -35,20 +36,20 @@ export function RetireDialog({ module, field, onDone, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={`Retire ${field.label}?`}
-      confirm={isUsed ? 'Retire nevertheless' : 'Retire field'}
+      title={say('Retire {label}?', { label: field.label })}
+      confirm={say(isUsed ? 'Retire nevertheless' : 'Retire field')}
       danger
       disabled={!data}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
-      <Text>It leaves screens, search and API. Its values are kept for 30 days and it can be restored until then.</Text>
+      <Text>{say('It leaves screens, search and API. Its values are kept for 30 days and it can be restored until then.')}</Text>
       {!data && <Skeleton h={40} />}
       {data && <Text>{filledWords(data.filled)}</Text>}
       {isUsed && (
         <div className={classes.note} role="alert">
-          It is in use. These would go on without it:
+          {say('It is in use. These would go on without it:')}
           <ul>
             {data!.usedBy.map(({ kind, name }) => (
               <li key={`${kind} ${name}`}>
@@ -64,6 +65,6 @@ export function RetireDialog({ module, field, onDone, onClose }: Props) {
 }
 
 function filledWords(filled: number): string {
-  if (filled === 0) return 'No record fills it.';
-  return filled === 1 ? 'One record fills it.' : `${formatNumber(filled)} records fill it.`;
+  if (filled === 0) return say('No record fills it.');
+  return say({ one: 'One record fills it.', other: '{count} records fill it.' }, { count: formatNumber(filled) });
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatDay, formatNumber } from '#web/formats.ts';
@@ -12,8 +13,8 @@ export function RetiredFields({ module }: { module: DescribedModule }) {
   const { data } = useQuery(retiredOptions(module));
   if (!data?.records.length) return null;
   return (
-    <section aria-label="Retired fields">
-      <h2>Retired</h2>
+    <section aria-label={say('Retired fields')}>
+      <h2>{say('Retired')}</h2>
       <ul className={classes.rows}>
         {data.records.map((field) => (
           <RestoreLine
@@ -22,9 +23,12 @@ export function RetiredFields({ module }: { module: DescribedModule }) {
             kind={FIELD_KINDS[field.inputType].label}
             restore={() => restoreField(module, field.fieldName)}
           >
-            {isConverted(field) && 'Before its conversion. '}
-            {formatNumber(field.filled)} values, retired <RelativeTime value={field.retiredAt} />, kept until{' '}
-            {formatDay(field.until.slice(0, 10))}
+            {isConverted(field) && `${say('Before its conversion.')} `}
+            {say('{filled} values, retired {retiredAt}, kept until {until}', {
+              filled: formatNumber(field.filled),
+              retiredAt: <RelativeTime value={field.retiredAt} />,
+              until: formatDay(field.until.slice(0, 10)),
+            })}
           </RestoreLine>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
 import { Finder, isFound } from '#web/ui/finder.tsx';
@@ -15,13 +16,13 @@ export function TypePicker({ value, error, onChoose }: Props) {
   const shown = INPUT_TYPES.filter((type) => isFound(wanted, type, FIELD_KINDS[type].label, FIELD_KINDS[type].says));
   return (
     <>
-      <Finder what="a type" value={wanted} onChange={setWanted} className={classes.finder} />
+      <Finder what={say('a type')} value={wanted} onChange={setWanted} className={classes.finder} />
       {error && (
         <p className={classes.problem} role="alert">
           {error}
         </p>
       )}
-      <fieldset className={classes.types} aria-label="Input type">
+      <fieldset className={classes.types} aria-label={say('Input type')}>
         {shown.map((type) => {
           const { label, says, icon: Picture } = FIELD_KINDS[type];
           return (
@@ -41,7 +42,7 @@ export function TypePicker({ value, error, onChoose }: Props) {
           );
         })}
       </fieldset>
-      {shown.length === 0 && <p className="muted">No type is called that.</p>}
+      {shown.length === 0 && <p className="muted">{say('No type is called that.')}</p>}
     </>
   );
 }

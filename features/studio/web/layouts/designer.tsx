@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
@@ -57,14 +58,14 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
       setStart(draft);
       await queryClient.invalidateQueries({ queryKey: ['records', 'layouts'] });
       await queryClient.invalidateQueries({ queryKey: ['ss-modules'] });
-      toast.success(`${VIEW_WORDS[view]} saved`);
+      toast.success(say('{viewWords} saved', { viewWords: VIEW_WORDS[view] }));
     },
   });
   const remove = async () => {
     const isSure = await confirmAction({
-      title: 'Go back to the layout of Muster?',
-      text: 'The designed layout goes to the trash.',
-      confirm: 'Go back',
+      title: say('Go back to the layout of Muster?'),
+      text: say('The designed layout goes to the trash.'),
+      confirm: say('Go back'),
     });
     if (!isSure) return;
     letLeave();
@@ -77,9 +78,9 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
     const isSure =
       !kept.isOvertaken ||
       (await confirmAction({
-        title: 'Continue with the older work?',
-        text: 'Somebody has saved this layout since. What you continue with replaces it when you save.',
-        confirm: 'Continue',
+        title: say('Continue with the older work?'),
+        text: say('Somebody has saved this layout since. What you continue with replaces it when you save.'),
+        confirm: say('Continue'),
       }));
     if (!isSure) return;
     change(left);
@@ -106,14 +107,14 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
       <DraftNote draft={kept.offered && { savedAt: kept.offered.at, onContinue: () => void goOn(), onDiscard: kept.forget }} />
       <div className={classes.tools}>
         <Button variant="default" leftSection={<IconArrowBackUp size={16} />} disabled={!undo} onClick={undo}>
-          Undo
+          {say('Undo')}
         </Button>
         <Button variant="default" leftSection={<IconArrowForwardUp size={16} />} disabled={!redo} onClick={redo}>
-          Redo
+          {say('Redo')}
         </Button>
         {others.length > 0 && (
           <NativeSelect
-            aria-label="Copy from another layout"
+            aria-label={say('Copy from another layout')}
             data={[{ value: '', label: 'Copy from …' }, ...others.map((each) => ({ value: each._id, label: nameOf(each) }))]}
             value=""
             onChange={({ currentTarget }) => {
@@ -124,16 +125,16 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
         )}
         {layout && (
           <Button variant="default" aria-expanded={isPast} onClick={() => setPast(!isPast)}>
-            Versions
+            {say('Versions')}
           </Button>
         )}
         {layout && (
           <Button variant="subtle" color="var(--m-danger)" onClick={() => void remove()}>
-            Remove this layout
+            {say('Remove this layout')}
           </Button>
         )}
         <Button loading={save.isPending} disabled={!isDirty && layout !== undefined} onClick={() => save.mutate()}>
-          Save layout
+          {say('Save layout')}
         </Button>
       </div>
       {save.error && (
@@ -177,7 +178,7 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
                 change({ ...draft, sections: [...draft.sections, { sectionName: 'New section', sectionFields: [] }] })
               }
             >
-              Add section
+              {say('Add section')}
             </Button>
           )}
           {view === 'detail' && <RelatedOrder module={module} draft={draft} onChange={change} />}

@@ -1,6 +1,7 @@
 import type { DescribedLayout, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import type { LayoutView, Section } from '#common/module.ts';
+import { sayLater } from '#web/words/say.ts';
 
 export interface LayoutDraft {
   sections: readonly Section[];
@@ -16,15 +17,15 @@ export interface Place {
 
 /** What each of the nine views shows, as people know it. */
 export const VIEW_WORDS: Record<LayoutView, string> = {
-  grid: 'List columns',
-  detail: 'Record page',
+  grid: sayLater('List columns'),
+  detail: sayLater('Record page'),
   edit: 'Form',
-  'quick-create': 'Short form',
-  'preview-panel': 'Preview beside the list',
-  'popup-search': 'Search of the record picker',
-  'popup-listview': 'Columns of the record picker',
-  'basic-search': 'Search above the list',
-  'mass-update': 'Mass update',
+  'quick-create': sayLater('Short form'),
+  'preview-panel': sayLater('Preview beside the list'),
+  'popup-search': sayLater('Search of the record picker'),
+  'popup-listview': sayLater('Columns of the record picker'),
+  'basic-search': sayLater('Search above the list'),
+  'mass-update': sayLater('Mass update'),
 };
 /** Those whose sections have headings, columns and tabs. */
 export const SECTIONED: ReadonlySet<LayoutView> = new Set(['detail', 'edit', 'preview-panel']);

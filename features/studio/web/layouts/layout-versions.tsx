@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -26,7 +27,7 @@ export function LayoutVersions({ module, layoutId, name, onPutBack }: Props) {
   );
   if (!layouts) return null;
   return (
-    <section className={classes.part} aria-label={`Versions of ${name}`}>
+    <section className={classes.part} aria-label={say('Versions of {name}', { name })}>
       <Suspense fallback={<Skeleton h={120} />}>
         <RecordVersions
           module={layouts}

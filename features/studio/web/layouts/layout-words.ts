@@ -1,4 +1,5 @@
 import type { Section } from '#common/module.ts';
+import { say, sayLater } from '#web/words/say.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,7 +19,9 @@ export function layoutInWords(labelOf: (fieldName: string) => string, listOf: (k
 }
 
 const relatedInWords = (lists: unknown, listOf: (key: string) => string): string =>
-  Array.isArray(lists) ? `Related lists in the order ${lists.map(listOf).join(', ')}` : 'Related lists by use';
+  Array.isArray(lists)
+    ? say('Related lists in the order {lists}', { lists: lists.map(listOf).join(', ') })
+    : say('Related lists by use');
 
 const sectionsOf = ({ sections }: Values): readonly Section[] => (Array.isArray(sections) ? (sections as Section[]) : []);
 
@@ -30,11 +33,11 @@ function sectionsInWords(old: readonly Section[], now: readonly Section[]): stri
   return [
     ...names(now)
       .filter((name) => !names(old).includes(name))
-      .map((name) => `Section ${name} added`),
+      .map((name) => say('Section {name} added', { name })),
     ...names(old)
       .filter((name) => !names(now).includes(name))
-      .map((name) => `Section ${name} removed`),
-    ...(isMoved ? [`Sections in the order ${names(now).join(', ')}`] : []),
+      .map((name) => say('Section {name} removed', { name })),
+    ...(isMoved ? [say('Sections in the order {names}', { names: names(now).join(', ') })] : []),
     ...now.flatMap((section) => {
       const former = old.find(({ sectionName }) => sectionName === section.sectionName);
       return former ? attributesInWords(former, section) : [];
@@ -52,7 +55,7 @@ const ATTRIBUTES = [
   { key: 'folded', label: 'folded' },
   { key: 'tab', label: 'tab' },
   { key: 'text', label: 'text' },
-  { key: 'visibleWhen', label: 'shown when' },
+  { key: 'visibleWhen', label: sayLater('shown when') },
 ] as const satisfies readonly { key: keyof Section; label: string }[];
 
 function fieldsInWords(old: readonly Section[], now: readonly Section[], labelOf: (name: string) => string): string[] {
@@ -60,17 +63,22 @@ function fieldsInWords(old: readonly Section[], now: readonly Section[], labelOf
   const words: string[] = [];
   for (const [name, section] of after) {
     const former = before.get(name);
-    if (former === undefined) words.push(`${labelOf(name)} added to ${section}`);
-    else if (former !== section) words.push(`${labelOf(name)} moved from ${former} to ${section}`);
+    if (former === undefined) words.push(say('{name} added to {section}', { name: labelOf(name), section }));
+    else if (former !== section)
+      words.push(say('{name} moved from {former} to {section}', { name: labelOf(name), former, section }));
   }
-  for (const [name, section] of before) if (!after.has(name)) words.push(`${labelOf(name)} removed from ${section}`);
+  for (const [name, section] of before)
+    if (!after.has(name)) words.push(say('{name} removed from {section}', { name: labelOf(name), section }));
   for (const { sectionName, sectionFields } of now) {
     const former = old.find((each) => each.sectionName === sectionName)?.sectionFields ?? [];
     const [kept, stays] = [
       former.filter((name) => sectionFields.includes(name)),
       sectionFields.filter((name) => former.includes(name)),
     ];
-    if (!isSame(kept, stays)) words.push(`${sectionName}: in the order ${sectionFields.map(labelOf).join(', ')}`);
+    if (!isSame(kept, stays))
+      words.push(
+        say('{sectionName}: in the order {sectionFields}', { sectionName, sectionFields: sectionFields.map(labelOf).join(', ') }),
+      );
   }
   return words;
 }

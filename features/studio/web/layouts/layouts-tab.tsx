@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -38,30 +39,32 @@ export default function LayoutsTab({ module }: { module: DescribedModule }) {
     <div className={classes.page}>
       <div className={classes.tools}>
         <NativeSelect
-          label="Screen"
+          label={say('Screen')}
           data={LAYOUT_VIEWS.map((each) => ({ value: each, label: VIEW_WORDS[each] }))}
           value={view}
           onChange={(event) => setQuery({ tab: 'layouts', view: event.currentTarget.value })}
         />
         <NativeSelect
-          label="For the role"
+          label={say('For the role')}
           data={[{ value: '', label: 'Everybody' }, ...roles.map(({ _id, name }) => ({ value: _id, label: String(name) }))]}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value)}
         />
         <NativeSelect
-          label="In the app"
+          label={say('In the app')}
           data={[{ value: '', label: 'Every app' }, ...APPS]}
           value={app}
           onChange={(event) => setApp(event.currentTarget.value)}
         />
         <Button variant="default" onClick={() => setTrying(true)}>
-          Try as a person
+          {say('Try as a person')}
         </Button>
       </div>
       {designed.length > 0 && (
         <p className="muted">
-          Designed for: {designed.map((each) => roles.find(({ _id }) => _id === each.role)?.name ?? 'a role').join(', ')}.
+          {say('Designed for: {designed}.', {
+            designed: designed.map((each) => roles.find(({ _id }) => _id === each.role)?.name ?? say('a role')).join(', '),
+          })}
         </p>
       )}
       {data ? (

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { IconPlus } from '@tabler/icons-react';
@@ -15,9 +16,9 @@ export function Palette({ fields, onAdd }: Props) {
   const [wanted, setWanted] = useState('');
   const shown = fields.filter(({ label, fieldName, inputType }) => isFound(wanted, label, fieldName, inputType));
   return (
-    <section className={styles.palette} aria-label="Fields that are not shown">
-      <Finder what="a field" value={wanted} onChange={setWanted} />
-      {fields.length === 0 && <p className="muted">Every field is shown.</p>}
+    <section className={styles.palette} aria-label={say('Fields that are not shown')}>
+      <Finder what={say('a field')} value={wanted} onChange={setWanted} />
+      {fields.length === 0 && <p className="muted">{say('Every field is shown.')}</p>}
       <ul>
         {shown.map((field) => (
           <Entry key={field.fieldName} field={field} onAdd={() => onAdd(field.fieldName)} />
@@ -33,7 +34,7 @@ function Entry({ field, onAdd }: { field: DescribedField; onAdd: () => void }) {
   const { icon: Picture } = FIELD_KINDS[field.inputType];
   return (
     <li ref={row}>
-      <button type="button" className={styles.add} onClick={onAdd} aria-label={`Add ${field.label}`}>
+      <button type="button" className={styles.add} onClick={onAdd} aria-label={say('Add {label}', { label: field.label })}>
         <Picture size={16} stroke={1.6} aria-hidden />
         <span className="ellipsis">{field.label}</span>
         <IconPlus size={14} aria-hidden />

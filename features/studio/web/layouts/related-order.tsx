@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModules } from '#web/modules.ts';
@@ -18,22 +19,24 @@ export function RelatedOrder({ module, draft, onChange }: Props) {
   if (lists.length < 2) return null;
   const keys = lists.map(keyOfList);
   return (
-    <section className={classes.part} aria-label="Related lists">
+    <section className={classes.part} aria-label={say('Related lists')}>
       <header className={styles.relatedHead}>
-        <h3>Related lists</h3>
+        <h3>{say('Related lists')}</h3>
         {draft.relatedLists && (
           <Button variant="subtle" size="compact-md" onClick={() => onChange({ ...draft, relatedLists: null })}>
-            Order by use
+            {say('Order by use')}
           </Button>
         )}
       </header>
       <p className="muted">
-        {draft.relatedLists
-          ? 'They stand in this order; a list without records waits behind “Add related record”.'
-          : 'Ordered by use: the longest first. Move one to give them a fixed order.'}
+        {say(
+          draft.relatedLists
+            ? 'They stand in this order; a list without records waits behind “Add related record”.'
+            : 'Ordered by use: the longest first. Move one to give them a fixed order.',
+        )}
       </p>
       <OrderedList
-        label="Order of related lists"
+        label={say('Order of related lists')}
         items={lists}
         keyOf={keyOfList}
         nameOf={({ label }) => label}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
@@ -39,13 +40,13 @@ export function SectionEditor({ module, draft, section, at, isSectioned, onChang
       {isSectioned && (
         <header>
           <TextInput
-            aria-label={`Name of section ${at + 1}`}
+            aria-label={say('Name of section {number}', { number: at + 1 })}
             value={section.sectionName}
             onChange={(event) => onSection({ sectionName: event.currentTarget.value })}
           />
           <ActionIcon
             size="lg"
-            aria-label={`Move ${section.sectionName} up`}
+            aria-label={say('Move {sectionName} up', { sectionName: section.sectionName })}
             disabled={at === 0}
             onClick={() => onChange(movedSection(draft, at, -1))}
           >
@@ -53,18 +54,18 @@ export function SectionEditor({ module, draft, section, at, isSectioned, onChang
           </ActionIcon>
           <ActionIcon
             size="lg"
-            aria-label={`Move ${section.sectionName} down`}
+            aria-label={say('Move {sectionName} down', { sectionName: section.sectionName })}
             disabled={at === draft.sections.length - 1}
             onClick={() => onChange(movedSection(draft, at, 1))}
           >
             <IconChevronDown size={16} />
           </ActionIcon>
           <Button variant="subtle" size="compact-md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Settings
+            {say('Settings')}
           </Button>
           <ActionIcon
             size="lg"
-            aria-label={`Remove section ${section.sectionName}`}
+            aria-label={say('Remove section {sectionName}', { sectionName: section.sectionName })}
             onClick={() => onChange({ ...draft, sections: draft.sections.toSpliced(at, 1) })}
           >
             <IconX size={16} />
@@ -83,7 +84,7 @@ export function SectionEditor({ module, draft, section, at, isSectioned, onChang
             onRemove={() => onChange(removeField(draft, { section: at, at: index }))}
           />
         ))}
-        {section.sectionFields.length === 0 && <li className="muted">Drop fields here, or add them from the list.</li>}
+        {section.sectionFields.length === 0 && <li className="muted">{say('Drop fields here, or add them from the list.')}</li>}
       </ul>
     </section>
   );
@@ -93,31 +94,31 @@ function SectionSettings({ module, section, onSection }: Pick<Props, 'module' | 
   return (
     <div className={styles.settings}>
       <NativeSelect
-        label="Columns"
+        label={say('Columns')}
         data={['2', '1']}
         value={String(section.columns ?? 2)}
         onChange={(event) => onSection({ columns: event.currentTarget.value === '1' ? 1 : 2 })}
       />
       <TextInput
-        label="Tab"
-        placeholder="None"
+        label={say('Tab')}
+        placeholder={say('None')}
         value={section.tab ?? ''}
         onChange={(event) => onSection({ tab: event.currentTarget.value || undefined } as Partial<Section>)}
       />
       <Switch
-        label="Folded at first"
+        label={say('Folded at first')}
         checked={section.folded === true}
         onChange={(event) => onSection({ folded: event.currentTarget.checked || undefined } as Partial<Section>)}
       />
       <Textarea
-        label="Text for the reader"
+        label={say('Text for the reader')}
         autosize
         minRows={1}
         value={section.text ?? ''}
         onChange={(event) => onSection({ text: event.currentTarget.value || undefined } as Partial<Section>)}
       />
       <div className={styles.wide}>
-        <p className="muted">Shown when:</p>
+        <p className="muted">{say('Shown when:')}</p>
         <WhenEditor
           module={module}
           when={section.visibleWhen}
@@ -148,13 +149,13 @@ function FieldLine({ label, place: { section, at }, onDropped, onMove, onRemove 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- short cuts beside the buttons
     <li ref={row} className={styles.field} onKeyDown={onKeyDown}>
       <span className="ellipsis">{label}</span>
-      <ActionIcon size="md" aria-label={`Move ${label} up`} onClick={() => onMove(-1)}>
+      <ActionIcon size="md" aria-label={say('Move {label} up', { label })} onClick={() => onMove(-1)}>
         <IconChevronUp size={14} />
       </ActionIcon>
-      <ActionIcon size="md" aria-label={`Move ${label} down`} onClick={() => onMove(1)}>
+      <ActionIcon size="md" aria-label={say('Move {label} down', { label })} onClick={() => onMove(1)}>
         <IconChevronDown size={14} />
       </ActionIcon>
-      <ActionIcon size="md" aria-label={`Remove ${label}`} onClick={onRemove}>
+      <ActionIcon size="md" aria-label={say('Remove {label}', { label })} onClick={onRemove}>
         <IconX size={14} />
       </ActionIcon>
     </li>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -35,23 +36,29 @@ export function TryAs({ module, view, onClose }: Props) {
   const hidden = fieldsInLayout(layoutFor(module, view)).filter((name) => !theirs.has(name));
   const labelOf = (name: string) => fieldOf(module, name)?.label ?? name;
   return (
-    <Modal opened onClose={onClose} title={`${VIEW_WORDS[view]} as a person sees it`} size={600} fullScreen={usePhone()}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say('{viewWords} as a person sees it', { viewWords: VIEW_WORDS[view] })}
+      size={600}
+      fullScreen={usePhone()}
+    >
       <RecordPicker
         moduleName="users"
         chosen={person ? [person] : []}
         onChoose={([one]) => setPerson(one ?? null)}
-        label={{ label: 'Person', 'data-autofocus': true }}
+        label={{ label: say('Person'), 'data-autofocus': true }}
       />
       {person && !data && !error && <Skeleton h={120} mt={12} />}
       {error && (
         <Text mt={12} role="alert">
-          {error instanceof ApiError ? error.message : 'This could not be loaded.'}
+          {error instanceof ApiError ? error.message : say('This could not be loaded.')}
         </Text>
       )}
       {shown && (
-        <section aria-label={`As ${person?.name ?? 'this person'}`}>
+        <section aria-label={say('As {name}', { name: person?.name ?? say('this person') })}>
           <Text c="dimmed" mt={12}>
-            {shown.layout ? 'A designed layout.' : 'Nobody designed a layout for them: Muster arranges the fields.'}
+            {say(shown.layout ? 'A designed layout.' : 'Nobody designed a layout for them: Muster arranges the fields.')}
           </Text>
           {shown.sections.map(({ sectionName, sectionFields }) => (
             <div key={sectionName} className={classes.note} style={{ marginTop: 8 }}>
@@ -65,7 +72,7 @@ export function TryAs({ module, view, onClose }: Props) {
           ))}
           {hidden.length > 0 && (
             <div className={classes.note} style={{ marginTop: 8 }}>
-              <strong>Not seen by them</strong>
+              <strong>{say('Not seen by them')}</strong>
               <ul>
                 {hidden.map((name) => (
                   <li key={name}>

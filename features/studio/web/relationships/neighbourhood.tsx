@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Neighbour } from './neighbours.ts';
@@ -20,7 +21,10 @@ export function Neighbourhood({ module, neighbours }: { module: DescribedModule;
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className={classes.near}
       role="img"
-      aria-label={`${module.label} is related with ${drawn.map(({ label }) => label).join(', ') || 'no module'}`}
+      aria-label={say('{label} is related with {drawn}', {
+        label: module.label,
+        drawn: drawn.map(({ label }) => label).join(', ') || say('no module'),
+      })}
     >
       {placed.map(({ module: name, x, y }) => (
         <line key={name} x1={WIDTH / 2} y1={HEIGHT / 2} x2={x} y2={y} />

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -24,9 +25,9 @@ export function RelationshipDialog({ module, onClose }: Props) {
   const [isTried, setTried] = useState(false);
   const name = stated ?? fieldNameFor(label);
   const problems = {
-    label: label.trim() ? undefined : 'Label is required.',
+    label: label.trim() ? undefined : say('Label is required.'),
     name: checkFieldName(name),
-    other: other ? undefined : 'Choose a module.',
+    other: other ? undefined : say('Choose a module.'),
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -36,7 +37,7 @@ export function RelationshipDialog({ module, onClose }: Props) {
       }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['ss-modules'] });
-      toast.success(`${label.trim()} created`);
+      toast.success(say('{label} created', { label: label.trim() }));
       onClose();
     },
   });
@@ -46,34 +47,40 @@ export function RelationshipDialog({ module, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={`New relationship of ${module.label}`}
+      title={say('New relationship of {label}', { label: module.label })}
       size={520}
-      confirm="Create relationship"
+      confirm={say('Create relationship')}
       isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <ModuleSelect label="With" withAsterisk value={other} error={isTried ? problems.other : undefined} onChange={setOther} />
-      <Radio.Group label="Kind" value={type} onChange={setType}>
+      <ModuleSelect
+        label={say('With')}
+        withAsterisk
+        value={other}
+        error={isTried ? problems.other : undefined}
+        onChange={setOther}
+      />
+      <Radio.Group label={say('Kind')} value={type} onChange={setType}>
         <Stack gap={8} mt={6}>
           <Radio
             value="One to Many"
-            label={`One of ${module.label} has many of the other`}
-            description="A field of the other module"
+            label={say('One of {label} has many of the other', { label: module.label })}
+            description={say('A field of the other module')}
           />
-          <Radio value="Many to Many" label="Many have many" description="Both pages list the other side" />
+          <Radio value="Many to Many" label={say('Many have many')} description={say('Both pages list the other side')} />
         </Stack>
       </Radio.Group>
       <TextInput
-        label="Label"
-        description="On both sides: what the field and the lists are called."
+        label={say('Label')}
+        description={say('On both sides: what the field and the lists are called.')}
         withAsterisk
         value={label}
         error={isTried ? problems.label : undefined}
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
       <TextInput
-        label="Name"
+        label={say('Name')}
         withAsterisk
         value={name}
         error={isTried ? problems.name : undefined}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -23,17 +24,17 @@ export default function RelationshipsTab({ module }: { module: DescribedModule }
   return (
     <div className={classes.page}>
       <div className={classes.tools}>
-        <p className={classes.lead}>Related modules see each other’s records in lists on their pages.</p>
+        <p className={classes.lead}>{say('Related modules see each other’s records in lists on their pages.')}</p>
         <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setMaking(true)}>
-          New relationship
+          {say('New relationship')}
         </Button>
       </div>
       <Neighbourhood module={module} neighbours={neighbours} />
-      <section aria-label="Relationships">
-        <h2>Relationships</h2>
+      <section aria-label={say('Relationships')}>
+        <h2>{say('Relationships')}</h2>
         {module.relationships.length === 0 && (
           <p className="muted">
-            Nobody has made a relationship for this module. What it is related with by its fields stands below.
+            {say('Nobody has made a relationship for this module. What it is related with by its fields stands below.')}
           </p>
         )}
         {module.relationships.length > 0 && (
@@ -44,8 +45,8 @@ export default function RelationshipsTab({ module }: { module: DescribedModule }
           </ul>
         )}
       </section>
-      <section aria-label="Related modules">
-        <h2>Related by fields</h2>
+      <section aria-label={say('Related modules')}>
+        <h2>{say('Related by fields')}</h2>
         <ul className={classes.rows}>
           {neighbours.map(({ module: name, label, by }) => (
             <li key={name}>
@@ -68,16 +69,18 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
   const isField = type === 'One to Many';
   const remove = async () => {
     const isSure = await confirmAction({
-      title: `Remove the relationship ${label}?`,
+      title: say('Remove the relationship {label}?', { label }),
       text: isField
-        ? `Its field leaves ${related.label} and is retired: what is linked is kept for 30 days and can be restored there.`
-        : 'Records are no longer linked by it. What was linked stays in the database.',
-      confirm: 'Remove',
+        ? say('Its field leaves {label} and is retired: what is linked is kept for 30 days and can be restored there.', {
+            label: related.label,
+          })
+        : say('Records are no longer linked by it. What was linked stays in the database.'),
+      confirm: say('Remove'),
       danger: true,
     });
     if (isSure)
       await removeRelationship(relationship, other).then(
-        () => toast.success(`${label} removed`),
+        () => toast.success(say('{label} removed', { label })),
         (problem: Error) => showError(problem.message),
       );
   };
@@ -86,7 +89,9 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
       <span className={classes.grow}>
         {label} <span className="muted">{name}</span>
         <small className="muted">
-          {isField ? `One of ${primary.label} has many ${related.label}` : `Many ${primary.label} have many ${related.label}`}
+          {isField
+            ? say('One of {label} has many {label2}', { label: primary.label, label2: related.label })
+            : say('Many {label} have many {label2}', { label: primary.label, label2: related.label })}
           {isField && other && <Linked module={other} field={name} />}
         </small>
       </span>
@@ -95,9 +100,9 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
         color="var(--m-danger)"
         size="compact-md"
         onClick={() => void remove()}
-        aria-label={`Remove ${label}`}
+        aria-label={say('Remove {label}', { label })}
       >
-        Remove
+        {say('Remove')}
       </Button>
     </li>
   );
@@ -105,7 +110,7 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
 
 function Linked({ module, field }: { module: DescribedModule; field: string }) {
   const { data } = useQuery(usageOptions(module, field));
-  return data ? `, ${formatNumber(data.filled)} linked` : null;
+  return data ? say(', {filled} linked', { filled: formatNumber(data.filled) }) : null;
 }
 
 /** The field of a One to Many goes first: what uses it refuses there. */

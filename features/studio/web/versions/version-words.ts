@@ -1,4 +1,5 @@
 import { labelOf } from '#common/module.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { DefinitionChange } from '../studio-api.ts';
 
 /** A change of a definition as a person reads it: “Score: required”, “Score added”. */
@@ -6,7 +7,7 @@ export function changeInWords({ path, previous, next }: DefinitionChange, labels
   const [part, name, attribute] = path.split('.') as [string, string | undefined, string | undefined];
   if (part === 'fields' && name) return ofField(name, attribute, previous, next, labels);
   if (part === 'retired' && name)
-    return `${labels[name] ?? labelOf(name)}: ${isGone(next) ? 'no longer retired' : 'values kept as retired'}`;
+    return `${labels[name] ?? labelOf(name)}: ${say(isGone(next) ? 'no longer retired' : 'values kept as retired')}`;
   const subject = name === undefined ? (PARTS[part] ?? labelOf(part)) : `${PARTS[part] ?? labelOf(part)} ${wordsOf(name)}`;
   return `${subject}: ${sides(previous, next)}`;
 }
@@ -20,19 +21,28 @@ function ofField(
 ): string {
   const label = labels[name] ?? labelIn(next) ?? labelIn(previous) ?? labelOf(name);
   if (attribute === undefined)
-    return isGone(previous) ? `${label} added` : isGone(next) ? `${label} removed` : `${label} changed`;
+    return isGone(previous)
+      ? say('{label} added', { label })
+      : isGone(next)
+        ? say('{label} removed', { label })
+        : say('{label} changed', { label });
   const words = ATTRIBUTES[attribute] ?? labelOf(attribute).toLowerCase();
   if (next === true && (isGone(previous) || previous === false)) return `${label}: ${words}`;
-  if (previous === true && (isGone(next) || next === false)) return `${label}: no longer ${words}`;
+  if (previous === true && (isGone(next) || next === false)) return say('{label}: no longer {words}', { label, words });
   return `${label}: ${words} ${sides(previous, next)}`;
 }
 
-const PARTS: Readonly<Record<string, string>> = { checks: 'Checks', duplicates: 'Duplicate rules', label: 'Label', apps: 'Apps' };
+const PARTS: Readonly<Record<string, string>> = {
+  checks: 'Checks',
+  duplicates: sayLater('Duplicate rules'),
+  label: sayLater('Label'),
+  apps: 'Apps',
+};
 const ATTRIBUTES: Readonly<Record<string, string>> = {
-  visibleWhen: 'shown when',
-  requiredWhen: 'required when',
-  readOnlyWhen: 'only read when',
-  massUpdatable: 'offered in mass updates',
+  visibleWhen: sayLater('shown when'),
+  requiredWhen: sayLater('required when'),
+  readOnlyWhen: sayLater('only read when'),
+  massUpdatable: sayLater('offered in mass updates'),
   personal: 'personal',
   textAreaRowCount: 'lines',
   type: 'type',
@@ -45,8 +55,8 @@ const isGone = (value: unknown): boolean => value === null || value === undefine
 const labelIn = (value: unknown): string | undefined => (value as { label?: string } | null | undefined)?.label;
 
 function sides(previous: unknown, next: unknown): string {
-  if (isGone(previous)) return `now ${wordsOf(next)}`;
-  if (isGone(next)) return `was ${wordsOf(previous)}, now nothing`;
+  if (isGone(previous)) return say('now {words}', { words: wordsOf(next) });
+  if (isGone(next)) return say('was {words}, now nothing', { words: wordsOf(previous) });
   return `${wordsOf(previous)} → ${wordsOf(next)}`;
 }
 

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -15,13 +16,13 @@ export default function VersionsTab({ module }: { module: DescribedModule }) {
   const { data, error } = useQuery(versionsOptions(module));
   return (
     <div className={classes.page}>
-      <p className={classes.lead}>Going back retires and restores fields. No value is lost by it.</p>
+      <p className={classes.lead}>{say('Going back retires and restores fields. No value is lost by it.')}</p>
       {error && <p className={classes.problem}>{error.message}</p>}
       {!data && !error && <Skeleton h={160} />}
-      {data?.records.length === 0 && <p className="muted">Nobody has changed this definition yet.</p>}
+      {data?.records.length === 0 && <p className="muted">{say('Nobody has changed this definition yet.')}</p>}
       {data && data.records.length > 1 && <Compare module={module} versions={data.records} />}
       {data && data.records.length > 0 && (
-        <ol className={classes.rows} aria-label="Versions">
+        <ol className={classes.rows} aria-label={say('Versions')}>
           {data.records.map((version, at) => (
             <Line key={version.version} module={module} version={version} isNow={at === 0} />
           ))}
@@ -35,35 +36,35 @@ function Line({ module, version, isNow }: { module: DescribedModule; version: Ve
   const name = useRecordName('users', version.by ? { _id: version.by } : null);
   const { mutate, isPending } = useMutation({
     mutationFn: () => revertTo(module, version.version),
-    onSuccess: () => toast.success(`${module.label} is as in version ${version.version}`),
+    onSuccess: () => toast.success(say('{label} is as in version {version}', { label: module.label, version: version.version })),
     onError: (problem) => showError(problem.message),
   });
   const revert = async () => {
     const isSure = await confirmAction({
-      title: `Put version ${version.version} back?`,
-      text: 'Fields that came later are retired, fields that were retired since come back with their values.',
-      confirm: 'Put back',
+      title: say('Put version {version} back?', { version: version.version }),
+      text: say('Fields that came later are retired, fields that were retired since come back with their values.'),
+      confirm: say('Put back'),
     });
     if (isSure) mutate();
   };
   return (
     <li>
       <span className={classes.grow}>
-        <strong>Version {version.version}</strong> <span className="muted">{name ?? 'Muster'}</span>{' '}
-        <RelativeTime value={version.at} />
+        <strong>{say('Version {version}', { version: version.version })}</strong>{' '}
+        <span className="muted">{name ?? say('Muster')}</span> <RelativeTime value={version.at} />
         <Changes module={module} changes={version.changes} />
       </span>
       {isNow ? (
-        <span className="muted">Now</span>
+        <span className="muted">{say('Now')}</span>
       ) : (
         <Button
           variant="default"
           size="compact-md"
           loading={isPending}
           onClick={() => void revert()}
-          aria-label={`Put version ${version.version} back`}
+          aria-label={say('Put version {version} back', { version: version.version })}
         >
-          Put back
+          {say('Put back')}
         </Button>
       )}
     </li>
@@ -76,18 +77,27 @@ function Compare({ module, versions }: { module: DescribedModule; versions: read
   const [to, setTo] = useState(numbers[0]!);
   const { data } = useQuery(compareOptions(module, Number(from), Number(to)));
   return (
-    <section className={classes.part} aria-label="Compare two versions">
+    <section className={classes.part} aria-label={say('Compare two versions')}>
       <div className={classes.pair}>
         <NativeSelect
-          label="Compare version"
+          label={say('Compare version')}
           data={numbers}
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
-        <NativeSelect label="With version" data={numbers} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <NativeSelect
+          label={say('With version')}
+          data={numbers}
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
       </div>
       {data &&
-        (data.changes.length ? <Changes module={module} changes={data.changes} /> : <p className="muted">They are the same.</p>)}
+        (data.changes.length ? (
+          <Changes module={module} changes={data.changes} />
+        ) : (
+          <p className="muted">{say('They are the same.')}</p>
+        ))}
     </section>
   );
 }

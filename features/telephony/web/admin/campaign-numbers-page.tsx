@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Skeleton, Table, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,9 +31,9 @@ export default function CampaignNumbersPage() {
   const remove = async ({ _id, number }: NumberUse) => {
     if (
       !(await confirmAction({
-        title: 'Delete this number?',
-        text: `Campaigns no longer text from ${number}.`,
-        confirm: 'Delete',
+        title: say('Delete this number?'),
+        text: say('Campaigns no longer text from {number}.', { number }),
+        confirm: say('Delete'),
         danger: true,
       }))
     )
@@ -42,29 +43,29 @@ export default function CampaignNumbersPage() {
   };
   return (
     <>
-      <PageHead title="SMS campaign numbers" isOneRow>
+      <PageHead title={say('SMS campaign numbers')} isOneRow>
         <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setNew(true)}>
-          Add number
+          {say('Add number')}
         </Button>
       </PageHead>
       {isPending && <Skeleton height={160} m="md" />}
-      {error && <EmptyState icon="alert-triangle" title="The numbers could not be loaded" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('The numbers could not be loaded')} text={error.message} />}
       {data && !data.records.length && (
         <EmptyState
           icon="phone"
-          title="No campaign numbers yet"
-          text="Without them, campaigns text from the number of the agency."
+          title={say('No campaign numbers yet')}
+          text={say('Without them, campaigns text from the number of the agency.')}
         />
       )}
       {data && data.records.length > 0 && (
         <Table.ScrollContainer minWidth={320} px="md">
-          <Table aria-label="SMS campaign numbers">
+          <Table aria-label={say('SMS campaign numbers')}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Number</Table.Th>
-                <Table.Th>Texts</Table.Th>
-                <Table.Th>People</Table.Th>
-                <Table.Th>Opted out</Table.Th>
+                <Table.Th>{say('Number')}</Table.Th>
+                <Table.Th>{say('Texts')}</Table.Th>
+                <Table.Th>{say('People')}</Table.Th>
+                <Table.Th>{say('Opted out')}</Table.Th>
                 <Table.Th />
               </Table.Tr>
             </Table.Thead>
@@ -76,7 +77,7 @@ export default function CampaignNumbersPage() {
                   <Table.Td className="numeric">{use.people}</Table.Td>
                   <Table.Td className="numeric">{rateOf(use)}</Table.Td>
                   <Table.Td>
-                    <ActionIcon aria-label={`Delete ${use.number}`} onClick={() => void remove(use)}>
+                    <ActionIcon aria-label={say('Delete {number}', { number: use.number })} onClick={() => void remove(use)}>
                       <Icon name="trash" size={16} />
                     </ActionIcon>
                   </Table.Td>
@@ -105,15 +106,15 @@ function NewNumber({ onClose, onSaved }: { onClose: () => void; onSaved: () => v
   const problem = error instanceof ApiError ? (error.fields.number ?? error.message) : undefined;
   return (
     <FormDialog
-      title="Add number"
-      confirm="Add"
+      title={say('Add number')}
+      confirm={say('Add')}
       isPending={isPending}
       disabled={!number.trim()}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
       <TextInput
-        label="Number"
+        label={say('Number')}
         value={number}
         error={problem}
         onChange={({ currentTarget }) => setNumber(currentTarget.value)}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, List, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -18,34 +19,38 @@ export default function SimulatorPage() {
   });
   return (
     <>
-      <PageHead title="Telephone simulator" />
+      <PageHead title={say('Telephone simulator')} />
       <Stack px={{ base: 16, sm: 24 }} maw={576} gap="sm">
         <p className="muted">
-          Nothing leaves as long as no telephone company is configured. Calls are answered by the last two digits of the number:
-          00–59 a person, 60–69 busy, 70–79 no answer, 80–89 a machine, 90–99 failed. In the dialer you play both sides from its
-          panel.
+          {say(
+            'Nothing leaves as long as no telephone company is configured. Calls are answered by the last two digits of the number: 00–59 a person, 60–69 busy, 70–79 no answer, 80–89 a machine, 90–99 failed. In the dialer you play both sides from its panel.',
+          )}
         </p>
         <TextInput
-          label="From"
+          label={say('From')}
           placeholder="(407) 555-0123"
           value={asked.from}
           onChange={({ currentTarget }) => set({ from: currentTarget.value })}
         />
-        <Textarea label="Text" value={asked.message} onChange={({ currentTarget }) => set({ message: currentTarget.value })} />
+        <Textarea
+          label={say('Text')}
+          value={asked.message}
+          onChange={({ currentTarget }) => set({ message: currentTarget.value })}
+        />
         <div>
           <Button loading={isPending} disabled={!asked.from.trim() || !asked.message.trim()} onClick={() => mutate()}>
-            Send to the agency
+            {say('Send to the agency')}
           </Button>
         </div>
         {error && (
           <Alert color="red" role="alert">
             {error instanceof ApiError && error.status === 404
-              ? 'A telephone company is configured: there is nothing to simulate.'
+              ? say('A telephone company is configured: there is nothing to simulate.')
               : error.message}
           </Alert>
         )}
         {data && (
-          <section aria-label="Answers" role="status">
+          <section aria-label={say('Answers')} role="status">
             {data.answers.length ? (
               <List>
                 {data.answers.map((answer) => (
@@ -53,7 +58,7 @@ export default function SimulatorPage() {
                 ))}
               </List>
             ) : (
-              <p>The text arrived. Nothing was answered by itself.</p>
+              <p>{say('The text arrived. Nothing was answered by itself.')}</p>
             )}
           </section>
         )}

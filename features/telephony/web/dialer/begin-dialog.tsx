@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,9 +10,9 @@ import { requestConference, type NewConference } from './dialer-api.ts';
 import { showCampaign } from './kept-campaign.ts';
 
 const RETRIES = [
-  { value: '0', label: 'Nobody is called again' },
-  { value: '1', label: 'Once more, at the end' },
-  { value: '2', label: 'Twice more, at the end' },
+  { value: '0', label: sayLater('Nobody is called again') },
+  { value: '1', label: sayLater('Once more, at the end') },
+  { value: '2', label: sayLater('Twice more, at the end') },
 ];
 
 interface Props {
@@ -52,22 +53,22 @@ export default function BeginDialog({ participants, name: given, onClose }: Prop
   const problems = error instanceof ApiError ? error.fields : {};
   return (
     <FormDialog
-      title={participants.length === 1 ? 'Call' : `Call ${participants.length} people`}
-      confirm="Open the dialer"
+      title={say({ one: 'Call', other: 'Call {count} people' }, { count: participants.length })}
+      confirm={say('Open the dialer')}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
-      <TextInput label="Name" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} data-autofocus />
+      <TextInput label={say('Name')} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} data-autofocus />
       <TextInput
-        label="Your phone"
-        description="It rings when you start. Empty: you call in."
+        label={say('Your phone')}
+        description={say('It rings when you start. Empty: you call in.')}
         value={callerPhone}
         error={problems.callerPhone}
         onChange={({ currentTarget }) => setCallerPhone(currentTarget.value)}
       />
       <Select
-        label="Who does not answer"
+        label={say('Who does not answer')}
         allowDeselect={false}
         data={RETRIES}
         value={retries}
@@ -75,7 +76,7 @@ export default function BeginDialog({ participants, name: given, onClose }: Prop
       />
       {data && data.records.length > 0 && (
         <Select
-          label="Voicemail drop"
+          label={say('Voicemail drop')}
           clearable
           data={data.records.map(({ _id, name: label }) => ({ value: _id, label: String(label) }))}
           value={drop}

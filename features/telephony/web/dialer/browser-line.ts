@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import type { Call } from '@twilio/voice-sdk';
 import { api } from '#web/api.ts';
 import { createStore } from '#web/store.ts';
@@ -24,7 +25,7 @@ export async function callInFromBrowser(): Promise<void> {
     ]);
     const device = new Device(token);
     const ends = (problem?: Error) => {
-      if (problem) toast.danger(`The call could not be made: ${problem.message}`);
+      if (problem) toast.danger(say('The call could not be made: {message}', { message: problem.message }));
       call = undefined;
       browserLine.set(OFF);
       device.destroy();
@@ -37,7 +38,7 @@ export async function callInFromBrowser(): Promise<void> {
     call.on('cancel', () => ends());
   } catch (problem) {
     browserLine.set(OFF);
-    toast.danger(`The call could not be made: ${(problem as Error).message}`);
+    toast.danger(say('The call could not be made: {message}', { message: (problem as Error).message }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Group } from '@mantine/core';
 import { useStore } from '#web/store.ts';
 import { browserLine, callInFromBrowser, hangUpBrowser, muteBrowser } from './browser-line.ts';
@@ -7,12 +8,12 @@ export function BrowserPhone({ mayJoin }: { mayJoin: boolean }) {
   const { state, isMuted } = useStore(browserLine);
   if (state === 'on')
     return (
-      <Group gap="xs" role="group" aria-label="Your line">
+      <Group gap="xs" role="group" aria-label={say('Your line')}>
         <Button size="compact-md" variant="default" aria-pressed={isMuted} onClick={() => muteBrowser(!isMuted)}>
-          {isMuted ? 'Unmute' : 'Mute'}
+          {say(isMuted ? 'Unmute' : 'Mute')}
         </Button>
         <Button size="compact-md" variant="default" onClick={hangUpBrowser}>
-          Leave the call
+          {say('Leave the call')}
         </Button>
       </Group>
     );
@@ -20,7 +21,7 @@ export function BrowserPhone({ mayJoin }: { mayJoin: boolean }) {
   return (
     <div>
       <Button loading={state === 'connecting'} onClick={() => void callInFromBrowser()}>
-        Call in from this browser
+        {say('Call in from this browser')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ListActionProps } from '#web/screens.ts';
@@ -15,7 +16,7 @@ export default function CallChosen({ module, count, ids, onDone }: ListActionPro
   const [participants, setParticipants] = useState<NewConference['participants']>();
   if (!access) return null;
   const begin = async () => {
-    if (count > MOST) return toast.warning(`Please choose at most ${MOST.toLocaleString('en-US')} people.`);
+    if (count > MOST) return toast.warning(say('Please choose at most {most} people.', { most: MOST.toLocaleString('en-US') }));
     setParticipants((await ids()).map((recordId) => ({ moduleName: module.name, recordId })));
   };
   const close = () => {
@@ -25,7 +26,7 @@ export default function CallChosen({ module, count, ids, onDone }: ListActionPro
   return (
     <>
       <Button size="xs" variant="default" leftSection={<Icon name="phone" size={15} />} onClick={() => void begin()}>
-        Call
+        {say('Call')}
       </Button>
       {participants && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { RecordPartProps } from '#web/screens.ts';
@@ -15,7 +16,7 @@ export default function CallRecord({ module, record }: RecordPartProps) {
   return (
     <>
       <Button variant="default" leftSection={<Icon name="phone" size={16} />} onClick={() => setOpen(true)}>
-        Call
+        {say('Call')}
       </Button>
       {isOpen && (
         <Suspense>

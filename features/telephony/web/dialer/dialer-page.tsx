@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { Button, Skeleton, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#web/ui/badge.tsx';
@@ -8,27 +9,27 @@ import { askForCampaign } from './kept-campaign.ts';
 import { RUN_TONES } from './run-tones.ts';
 import classes from './dialer.module.css';
 
-const HOW_TO_BEGIN = 'To begin a run, choose people in a list of leads, contacts or providers, and select Call.';
+const HOW_TO_BEGIN = sayLater('To begin a run, choose people in a list of leads, contacts or providers, and select Call.');
 
 /** One's dialer runs: each opens in the panel as it stands. */
 export default function DialerPage() {
   const { data, isPending, error } = useQuery(conferencesOptions);
   return (
     <>
-      <PageHead title="Dialer" />
+      <PageHead title={say('Dialer')} />
       {data && data.records.length > 0 && <p className={`muted ${classes.howTo}`}>{HOW_TO_BEGIN}</p>}
       {isPending && <Skeleton height={200} m="md" />}
-      {error && <EmptyState icon="alert-triangle" title="The runs could not be loaded" text={error.message} />}
-      {data && !data.records.length && <EmptyState icon="phone" title="No dialer runs yet" text={HOW_TO_BEGIN} />}
+      {error && <EmptyState icon="alert-triangle" title={say('The runs could not be loaded')} text={error.message} />}
+      {data && !data.records.length && <EmptyState icon="phone" title={say('No dialer runs yet')} text={HOW_TO_BEGIN} />}
       {data && data.records.length > 0 && (
         <Table.ScrollContainer minWidth={320} px="md">
-          <Table aria-label="Dialer runs">
+          <Table aria-label={say('Dialer runs')}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Name</Table.Th>
-                <Table.Th>State</Table.Th>
-                <Table.Th visibleFrom="sm">Called</Table.Th>
-                <Table.Th>Remaining</Table.Th>
+                <Table.Th>{say('Name')}</Table.Th>
+                <Table.Th>{say('State')}</Table.Th>
+                <Table.Th visibleFrom="sm">{say('Called')}</Table.Th>
+                <Table.Th>{say('Remaining')}</Table.Th>
                 <Table.Th />
               </Table.Tr>
             </Table.Thead>
@@ -47,10 +48,10 @@ export default function DialerPage() {
                     <Button
                       size="compact-sm"
                       variant="default"
-                      aria-label={`Open ${run.name}`}
+                      aria-label={say('Open {name}', { name: run.name })}
                       onClick={() => askForCampaign(run)}
                     >
-                      Open
+                      {say('Open')}
                     </Button>
                   </Table.Td>
                 </Table.Tr>

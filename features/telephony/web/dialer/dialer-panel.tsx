@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
@@ -57,21 +58,21 @@ function Floating({ conference }: { conference: Conference }) {
         <Badge tone={RUN_TONES[conference.state]}>{conference.stateName}</Badge>
       </span>
       <ActionIcon
-        aria-label={isFolded ? 'Open the dialer' : 'Fold the dialer'}
+        aria-label={say(isFolded ? 'Open the dialer' : 'Fold the dialer')}
         aria-expanded={!isFolded}
         onClick={() => setFolded(!isFolded)}
       >
         {isFolded ? <IconChevronUp size={18} stroke={1.6} /> : <IconChevronDown size={18} stroke={1.6} />}
       </ActionIcon>
       {!isUnderWay(conference.state) && (
-        <ActionIcon aria-label="Close the dialer" onClick={closeCampaign}>
+        <ActionIcon aria-label={say('Close the dialer')} onClick={closeCampaign}>
           <Icon name="x" size={18} />
         </ActionIcon>
       )}
     </header>
   );
   return (
-    <aside ref={panel} tabIndex={-1} className={classes.panel} data-folded={isFolded || undefined} aria-label="Dialer">
+    <aside ref={panel} tabIndex={-1} className={classes.panel} data-folded={isFolded || undefined} aria-label={say('Dialer')}>
       {head}
       {!isFolded && <Panel conference={conference} />}
     </aside>
@@ -103,12 +104,24 @@ function Panel({ conference }: { conference: Conference }) {
 
 function HowToJoin({ conference: { state, joinNumber, pin, callerPhone } }: { conference: Conference }) {
   if (state === READY)
-    return <p className="muted">{callerPhone ? `Start, and ${callerPhone} rings.` : 'Start, then call in with your PIN.'}</p>;
+    return (
+      <p className="muted">
+        {callerPhone ? say('Start, and {callerPhone} rings.', { callerPhone }) : say('Start, then call in with your PIN.')}
+      </p>
+    );
   if (state !== AWAITING && state !== CALLER_LEFT) return null;
   return (
     <p>
-      {callerPhone && state === AWAITING ? `${callerPhone} rings. Or call ` : 'Call '}
-      <strong className="numeric">{joinNumber}</strong> and enter the PIN <strong className="numeric">{pin}</strong>.
+      {callerPhone && state === AWAITING
+        ? say('{callerPhone} rings. Or call {joinNumber} and enter the PIN {pin}.', {
+            callerPhone,
+            joinNumber: <strong className="numeric">{joinNumber}</strong>,
+            pin: <strong className="numeric">{pin}</strong>,
+          })
+        : say('Call {joinNumber} and enter the PIN {pin}.', {
+            joinNumber: <strong className="numeric">{joinNumber}</strong>,
+            pin: <strong className="numeric">{pin}</strong>,
+          })}
     </p>
   );
 }
@@ -134,27 +147,27 @@ function Controls({ conference: { state, paused, current, voicemailDrop }, act }
     <Group className={classes.controls} gap="xs" grow>
       {state === READY && (
         <Button onClick={act.start} loading={act.isPending}>
-          Start
+          {say('Start')}
         </Button>
       )}
       {(state === RUNNING || isCalling(state)) && !paused && (
         <Button variant="default" onClick={act.pause}>
-          Pause
+          {say('Pause')}
         </Button>
       )}
-      {(state === PAUSED || paused) && <Button onClick={act.resume}>Resume</Button>}
+      {(state === PAUSED || paused) && <Button onClick={act.resume}>{say('Resume')}</Button>}
       {current && (
         <Button variant="default" onClick={act.endCall}>
-          End call
+          {say('End call')}
         </Button>
       )}
       {state === CONNECTED && voicemailDrop && (
         <Button variant="default" onClick={act.drop}>
-          Drop voicemail
+          {say('Drop voicemail')}
         </Button>
       )}
       <Button color="red.9" onClick={act.end}>
-        End
+        {say('End')}
       </Button>
     </Group>
   );
@@ -166,13 +179,13 @@ function OtherSide({ conference: { _id, state } }: { conference: Conference }) {
   const isOut = state === AWAITING || state === CALLER_LEFT;
   return (
     <Group className={classes.simulated} gap="xs">
-      <span className="muted">Simulator</span>
+      <span className="muted">{say('Simulator')}</span>
       <Button size="compact-sm" variant="default" onClick={play(isOut ? 'caller-joins' : 'caller-leaves')}>
-        {isOut ? 'I call in' : 'My line drops'}
+        {say(isOut ? 'I call in' : 'My line drops')}
       </Button>
       {state === CONNECTED && (
         <Button size="compact-sm" variant="default" onClick={play('callee-hangs-up')}>
-          They hang up
+          {say('They hang up')}
         </Button>
       )}
     </Group>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -49,9 +50,9 @@ export function useOutcome(call: DialedCall | undefined) {
 export function OutcomeForm({ outcome, isRunning }: { outcome: ReturnType<typeof useOutcome>; isRunning: boolean }) {
   const { chosen, said, note, setNote, at, setAt, isPending, choose, save } = outcome;
   return (
-    <section className={classes.outcome} aria-label="Outcome">
+    <section className={classes.outcome} aria-label={say('Outcome')}>
       <Textarea
-        label="Note"
+        label={say('Note')}
         autosize
         minRows={1}
         maxRows={4}
@@ -75,19 +76,19 @@ export function OutcomeForm({ outcome, isRunning }: { outcome: ReturnType<typeof
         <Group gap="xs" align="flex-end">
           <TextInput
             type="datetime-local"
-            label="Call back at"
+            label={say('Call back at')}
             value={at}
             onChange={({ currentTarget }) => setAt(currentTarget.value)}
             data-autofocus
           />
           <Button disabled={!at} loading={isPending} onClick={save}>
-            Save
+            {say('Save')}
           </Button>
         </Group>
       )}
-      {!isRunning && !said && <p className="muted">The next call begins in a moment, or as soon as you choose.</p>}
+      {!isRunning && !said && <p className="muted">{say('The next call begins in a moment, or as soon as you choose.')}</p>}
       {said === 'Do not call' && (
-        <p className="muted">This number gets no more calls. Set the record to DNC if all contact ends.</p>
+        <p className="muted">{say('This number gets no more calls. Set the record to DNC if all contact ends.')}</p>
       )}
     </section>
   );

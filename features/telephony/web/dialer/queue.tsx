@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
 import { reorder, type Conference, type Participant } from './dialer-api.ts';
@@ -15,15 +16,15 @@ export function Queue({ conference }: { conference: Conference }) {
     void reorder(conference._id, ids);
   };
   return (
-    <section aria-label="Next">
-      <h3 className={classes.small}>{waiting.length === 1 ? '1 remaining' : `${waiting.length} remaining`}</h3>
+    <section aria-label={say('Next')}>
+      <h3 className={classes.small}>{say({ one: '1 remaining', other: '{count} remaining' }, { count: waiting.length })}</h3>
       <ol className={classes.queue}>
         {waiting.slice(0, SHOWN).map((one, at) => (
           <li key={one._id}>
             <span className="ellipsis">{one.name}</span>
             <span className="muted numeric">{one.phone}</span>
             {at > 0 && (
-              <ActionIcon aria-label={`Call ${one.name} sooner`} onClick={() => sooner(at)}>
+              <ActionIcon aria-label={say('Call {name} sooner', { name: one.name })} onClick={() => sooner(at)}>
                 <Icon name="arrow-up" size={16} />
               </ActionIcon>
             )}
@@ -38,7 +39,7 @@ export function Queue({ conference }: { conference: Conference }) {
 function Skipped({ people }: { people: readonly Participant[] }) {
   return (
     <details className={classes.skipped}>
-      <summary>{people.length === 1 ? '1 is not called' : `${people.length} are not called`}</summary>
+      <summary>{say({ one: '1 is not called', other: '{count} are not called' }, { count: people.length })}</summary>
       <ul>
         {people.map(({ _id, name, reason }) => (
           <li key={_id}>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Anchor, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export function WhoIsCalled({ participant, call }: { participant: Participant; c
   const { name, phone, moduleName, recordId } = participant;
   const module = useModule(moduleName ?? undefined);
   return (
-    <section className={classes.called} aria-label="Who is called">
+    <section className={classes.called} aria-label={say('Who is called')}>
       <div>
         {module && recordId ? (
           <Anchor component={Link} to={`${module.route}/${recordId}`} fw={600}>
@@ -27,7 +28,9 @@ export function WhoIsCalled({ participant, call }: { participant: Participant; c
           <strong>{name}</strong>
         )}{' '}
         <span className="numeric">{phone}</span>
-        {call.seconds !== null && call.seconds > 0 && <span className="muted numeric"> {call.seconds} seconds</span>}
+        {call.seconds !== null && call.seconds > 0 && (
+          <span className="muted numeric"> {say('{seconds} seconds', { seconds: call.seconds })}</span>
+        )}
       </div>
       {moduleName && recordId && <History moduleName={moduleName} recordId={recordId} />}
       {moduleName && recordId && <Script moduleName={moduleName} recordId={recordId} />}
@@ -61,7 +64,7 @@ function History({ moduleName, recordId }: { moduleName: string; recordId: strin
   });
   if (!data?.records.length) return null;
   return (
-    <ul className={classes.history} aria-label="Latest activities">
+    <ul className={classes.history} aria-label={say('Latest activities')}>
       {data.records.map(({ _id, activityType, outcome, description, createdAt }) => (
         <li key={_id} className="ellipsis">
           {activityType} <RelativeTime value={createdAt} /> {outcome ?? description}
@@ -84,8 +87,8 @@ function Script({ moduleName, recordId }: { moduleName: string; recordId: string
     <>
       <Select
         size="xs"
-        aria-label="Script"
-        placeholder="Script"
+        aria-label={say('Script')}
+        placeholder={say('Script')}
         clearable
         data={data.records.map(({ _id, name }) => ({ value: _id, label: name }))}
         value={id}

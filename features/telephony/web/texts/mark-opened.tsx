@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
@@ -13,7 +14,7 @@ export default function MarkOpened({ record }: RecordPartProps) {
   }, [number, isUnread]);
   return number ? (
     <Anchor component={Link} to={`/app/texts?number=${encodeURIComponent(number)}`}>
-      Open the conversation with {number}
+      {say('Open the conversation with {number}', { number })}
     </Anchor>
   ) : null;
 }

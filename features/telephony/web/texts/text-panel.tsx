@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { createPortal } from 'react-dom';
 import { Icon } from '#web/ui/icon.tsx';
@@ -7,12 +8,12 @@ import classes from './texts.module.css';
 /** A conversation that floats over the page. */
 export default function TextPanel({ number, onClose }: { number: string; onClose: () => void }) {
   const close = (
-    <ActionIcon aria-label="Close texts" onClick={onClose}>
+    <ActionIcon aria-label={say('Close texts')} onClick={onClose}>
       <Icon name="x" size={18} />
     </ActionIcon>
   );
   return createPortal(
-    <aside className={classes.panel} aria-label="Texts">
+    <aside className={classes.panel} aria-label={say('Texts')}>
       <ThreadView number={number} back={close} />
     </aside>,
     document.body,

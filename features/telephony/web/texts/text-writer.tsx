@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { ActionIcon, Button, Group, Menu, Popover, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export function TextWriter({ number, about }: { number: string; about: RecordLin
     }
   };
   const askAnyway = async (sentence: string) => {
-    if (await confirmAction({ title: 'It is late there', text: sentence, confirm: 'Send anyway', deny: 'Wait' }))
+    if (await confirmAction({ title: say('It is late there'), text: sentence, confirm: say('Send anyway'), deny: 'Wait' }))
       await sendLate();
   };
   const sendLate = async () => {
@@ -58,8 +59,8 @@ export function TextWriter({ number, about }: { number: string; about: RecordLin
   return (
     <div className={classes.write}>
       <Textarea
-        aria-label="Text"
-        placeholder="Write a text"
+        aria-label={say('Text')}
+        placeholder={say('Write a text')}
         autosize
         minRows={2}
         maxRows={8}
@@ -68,7 +69,7 @@ export function TextWriter({ number, about }: { number: string; about: RecordLin
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         onKeyDown={byKey}
       />
-      <TextTools label="the text" text={message} isRich={false} about={about} onChange={setMessage} />
+      <TextTools label={say('the text')} text={message} isRich={false} about={about} onChange={setMessage} />
       <Group justify="space-between" gap="xs">
         <Group gap={4}>
           <EmojiButton onChosen={(one) => setMessage((before) => before + one)} />
@@ -76,7 +77,7 @@ export function TextWriter({ number, about }: { number: string; about: RecordLin
           <TextInput
             type="datetime-local"
             size="xs"
-            aria-label="Send at"
+            aria-label={say('Send at')}
             value={sendAt}
             onChange={({ currentTarget }) => setSendAt(currentTarget.value)}
           />
@@ -84,7 +85,7 @@ export function TextWriter({ number, about }: { number: string; about: RecordLin
         <Group gap="xs">
           <Counter message={message} />
           <Button loading={isPending} disabled={!message.trim()} onClick={() => void send()}>
-            {sendAt ? 'Schedule' : 'Send'}
+            {say(sendAt ? 'Schedule' : 'Send')}
           </Button>
         </Group>
       </Group>
@@ -97,7 +98,10 @@ function Counter({ message }: { message: string }) {
   if (!parts) return null;
   return (
     <span className="muted numeric" role="status">
-      {parts === 1 ? `${lettersLeft(message)} left` : `${parts} parts, each is paid for`}
+      {say(
+        { one: '{lettersLeft} left', other: '{count} parts, each is paid for' },
+        { count: parts, lettersLeft: lettersLeft(message) },
+      )}
     </span>
   );
 }
@@ -106,14 +110,14 @@ function EmojiButton({ onChosen }: { onChosen: (emoji: string) => void }) {
   return (
     <Popover>
       <Popover.Target>
-        <ActionIcon aria-label="Emoji" size="lg">
+        <ActionIcon aria-label={say('Emoji')} size="lg">
           <Icon name="confetti" size={18} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <div className={classes.emoji}>
           {EMOJI.map((one) => (
-            <ActionIcon key={one} size={36} aria-label={`Add ${one}`} onClick={() => onChosen(one)}>
+            <ActionIcon key={one} size={36} aria-label={say('Add {one}', { one })} onClick={() => onChosen(one)}>
               {one}
             </ActionIcon>
           ))}
@@ -129,12 +133,12 @@ function TemplateButton({ about, onChosen }: { about: RecordLink | undefined; on
   return (
     <Menu opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <ActionIcon aria-label="Template" size="lg">
+        <ActionIcon aria-label={say('Template')} size="lg">
           <Icon name="template" size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {data?.records.length === 0 && <Menu.Item disabled>There is no template for texts yet.</Menu.Item>}
+        {data?.records.length === 0 && <Menu.Item disabled>{say('There is no template for texts yet.')}</Menu.Item>}
         {data?.records.map(({ _id, name }) => (
           <Menu.Item key={_id} onClick={() => void renderTemplate(_id, about).then(({ body }) => onChosen(body))}>
             {name}

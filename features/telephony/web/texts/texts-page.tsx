@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useSearchParams } from 'react-router';
@@ -18,16 +19,16 @@ export default function TextsPage() {
   const [isNew, setNew] = useState(false);
   const show = (next: string | null) => setSearch(next ? { number: next } : {});
   const back = (
-    <ActionIcon hiddenFrom="sm" size="lg" aria-label="All texts" onClick={() => show(null)}>
+    <ActionIcon hiddenFrom="sm" size="lg" aria-label={say('All texts')} onClick={() => show(null)}>
       <Icon name="arrow-left" size={20} />
     </ActionIcon>
   );
   return (
     <>
-      <PageHead title="Texts" isOneRow>
+      <PageHead title={say('Texts')} isOneRow>
         {create && (
           <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setNew(true)}>
-            New text
+            {say('New text')}
           </Button>
         )}
       </PageHead>
@@ -37,7 +38,7 @@ export default function TextsPage() {
           <ThreadView key={number} number={number} back={back} />
         ) : (
           <div className={classes.thread}>
-            <EmptyState icon="message" title="Select a conversation" text="Or write to a number." />
+            <EmptyState icon="message" title={say('Select a conversation')} text={say('Or write to a number.')} />
           </div>
         )}
       </div>
@@ -57,9 +58,16 @@ function NewNumber({ onClose, onChosen }: { onClose: () => void; onChosen: (numb
     onChosen(stored);
   };
   return (
-    <FormDialog title="New text" confirm="Write" isPending={false} disabled={!isNumber} onSubmit={open} onClose={onClose}>
+    <FormDialog
+      title={say('New text')}
+      confirm={say('Write')}
+      isPending={false}
+      disabled={!isNumber}
+      onSubmit={open}
+      onClose={onClose}
+    >
       <TextInput
-        label="Phone number"
+        label={say('Phone number')}
         value={number}
         onChange={({ currentTarget }) => setNumber(currentTarget.value)}
         data-autofocus

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select } from '@mantine/core';
 import type { RecordPartProps } from '#web/screens.ts';
@@ -15,11 +16,21 @@ export default function TextsTab({ module, record }: RecordPartProps) {
   const [chosen, choose] = useState<string | null>(null);
   const number = chosen ?? numbers[0];
   if (!number)
-    return <EmptyState icon="phone" title="No phone number" text="Add a phone number to this record to write a text." />;
+    return (
+      <EmptyState icon="phone" title={say('No phone number')} text={say('Add a phone number to this record to write a text.')} />
+    );
   return (
     <>
       {numbers.length > 1 && (
-        <Select mb="sm" w={220} label="Phone number" allowDeselect={false} data={numbers} value={number} onChange={choose} />
+        <Select
+          mb="sm"
+          w={220}
+          label={say('Phone number')}
+          allowDeselect={false}
+          data={numbers}
+          value={number}
+          onChange={choose}
+        />
       )}
       <div className={classes.tab}>
         <ThreadView key={number} number={number} about={{ moduleName: module.name, recordId: record._id }} />

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,14 +9,14 @@ import { threadsOptions, type Thread, type Whose } from './texts-api.ts';
 import classes from './texts.module.css';
 
 const WHOSE = [
-  { value: 'mine', label: 'Mine' },
-  { value: 'all', label: 'All' },
-  { value: 'unknown', label: 'Unknown' },
+  { value: 'mine', label: sayLater('Mine') },
+  { value: 'all', label: sayLater('All') },
+  { value: 'unknown', label: sayLater('Unknown') },
 ];
 const NOBODY: Readonly<Record<Whose, string>> = {
-  mine: 'Texts that you send, and their answers, stand here.',
-  all: 'Texts about the records that you see stand here.',
-  unknown: 'Texts from numbers that no record has wait here.',
+  mine: sayLater('Texts that you send, and their answers, stand here.'),
+  all: sayLater('Texts about the records that you see stand here.'),
+  unknown: sayLater('Texts from numbers that no record has wait here.'),
 };
 
 interface Props {
@@ -34,22 +35,22 @@ export function ThreadList({ open, onOpen }: Props) {
           data={WHOSE}
           value={whose}
           onChange={(value) => setWhose(value as Whose)}
-          aria-label="Whose texts"
+          aria-label={say('Whose texts')}
           fullWidth
         />
-        <Finder what="a number" value={words} onChange={setWords} />
+        <Finder what={say('a number')} value={words} onChange={setWords} />
       </div>
       {isPending && <Skeleton height={160} m="md" />}
       {error && (
-        <EmptyState icon="alert-triangle" title="The texts could not be loaded" text={error.message}>
+        <EmptyState icon="alert-triangle" title={say('The texts could not be loaded')} text={error.message}>
           <Button variant="default" onClick={() => void refetch()}>
-            Try again
+            {say('Try again')}
           </Button>
         </EmptyState>
       )}
-      {data && !data.records.length && <EmptyState icon="message" title="No texts yet" text={NOBODY[whose]} />}
+      {data && !data.records.length && <EmptyState icon="message" title={say('No texts yet')} text={NOBODY[whose]} />}
       {data && data.records.length > 0 && (
-        <ul className={classes.list} aria-label="Conversations">
+        <ul className={classes.list} aria-label={say('Conversations')}>
           {data.records.map((thread) => (
             <Line key={thread.number} thread={thread} isOpen={thread.number === open} onOpen={onOpen} />
           ))}
@@ -86,11 +87,11 @@ function Line({
         </span>
         <span className={classes.lineHead}>
           <span className="ellipsis muted">
-            {last?.direction === 'outbound' && 'You: '}
+            {last?.direction === 'outbound' && `${say('You:')} `}
             {last?.message}
           </span>
           {unread > 0 && (
-            <span className={classes.count} aria-label={`${unread} unread`}>
+            <span className={classes.count} aria-label={say('{unread} unread', { unread })}>
               {unread > 99 ? '99+' : unread}
             </span>
           )}

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, type ReactNode } from 'react';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -32,12 +33,12 @@ export function ThreadView({ number, about, back }: Props) {
     if (unread) void markRead(number).then(refreshTexts, () => undefined);
   }, [number, unread]);
   return (
-    <section className={classes.thread} aria-label={`Texts with ${number}`}>
+    <section className={classes.thread} aria-label={say('Texts with {number}', { number })}>
       <Head number={number} link={link as RecordLink | undefined} back={back} isUnknown={data !== undefined && !link} />
       {isPending ? (
         <Skeleton height={160} m="md" />
       ) : error ? (
-        <EmptyState icon="alert-triangle" title="The texts could not be loaded" text={error.message} />
+        <EmptyState icon="alert-triangle" title={say('The texts could not be loaded')} text={error.message} />
       ) : texts.length ? (
         <ol className={classes.words} aria-live="polite">
           {texts.map((text) => (
@@ -45,7 +46,7 @@ export function ThreadView({ number, about, back }: Props) {
           ))}
         </ol>
       ) : (
-        <EmptyState icon="message" title="No texts yet" text="What you write here and its answers stay together." />
+        <EmptyState icon="message" title={say('No texts yet')} text={say('What you write here and its answers stay together.')} />
       )}
       {create && <TextWriter key={number} number={number} about={link as RecordLink | undefined} />}
     </section>
@@ -72,7 +73,7 @@ function Head({
       {link && <span className="muted numeric">{number}</span>}
       {isUnknown && create && leads && (
         <Button size="xs" variant="default" onClick={() => void askForRecord(leads, '', { mobile_phone: number })}>
-          Make a lead
+          {say('Make a lead')}
         </Button>
       )}
     </header>
@@ -92,13 +93,15 @@ function Line({ text, mayWrite }: { text: Text; mayWrite: boolean }) {
       ))}
       <div className={classes.aside}>
         <RelativeTime value={text.createdAt} />
-        {text.asks_to_stop && <Badge tone="refused">Asks to stop</Badge>}
+        {text.asks_to_stop && <Badge tone="refused">{say('Asks to stop')}</Badge>}
         {isOwn && text.delivery && <Badge tone={TONES[text.delivery as keyof typeof TONES]}>{text.delivery}</Badge>}
-        {text.scheduled_for && text.delivery === 'queued' && <span>Leaves {formatMoment(text.scheduled_for)}</span>}
+        {text.scheduled_for && text.delivery === 'queued' && (
+          <span>{say('Leaves {scheduled_for}', { scheduled_for: formatMoment(text.scheduled_for) })}</span>
+        )}
         {text.error && <span>{text.error}</span>}
         {isOwn && hasFailed && mayWrite && (
           <Anchor component="button" size="xs" onClick={() => void sendAgain(text._id).then(refreshTexts)}>
-            Send again
+            {say('Send again')}
           </Anchor>
         )}
       </div>

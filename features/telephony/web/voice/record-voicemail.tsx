@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ export default function RecordVoicemail() {
   return (
     <>
       <Button variant="default" leftSection={<Icon name="phone" size={16} />} onClick={() => setOpen(true)}>
-        Record a voicemail
+        {say('Record a voicemail')}
       </Button>
       {isOpen && <VoicemailDialog onClose={() => setOpen(false)} />}
     </>
@@ -35,36 +36,36 @@ function VoicemailDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () =>
       api('/api/recordings/request-vm-call', { body: { ...asked, phone: asked.phone || undefined }, quiet: true }),
     onSuccess: () => {
-      toast.success('Your phone rings in a moment. Speak after the tone.');
+      toast.success(say('Your phone rings in a moment. Speak after the tone.'));
       onClose();
     },
   });
   const problems = error instanceof ApiError ? error.fields : {};
   return (
     <FormDialog
-      title="Record a voicemail"
-      confirm="Call me"
+      title={say('Record a voicemail')}
+      confirm={say('Call me')}
       isPending={isPending}
       disabled={!asked.name.trim() || !asked.description.trim()}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={say('Name')}
         required
         value={asked.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         data-autofocus
       />
       <Textarea
-        label="Description"
+        label={say('Description')}
         required
         value={asked.description}
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
       />
       <TextInput
-        label="Phone"
-        description="Empty: the phone of your account."
+        label={say('Phone')}
+        description={say('Empty: the phone of your account.')}
         value={asked.phone}
         error={problems.phone}
         onChange={({ currentTarget }) => set({ phone: currentTarget.value })}

@@ -1,4 +1,5 @@
 import type { RecordPartProps } from '#web/screens.ts';
+import { say } from '#web/words/say.ts';
 import { SoundPlayer } from './sound-player.tsx';
 import classes from './voice.module.css';
 
@@ -6,9 +7,11 @@ import classes from './voice.module.css';
 export default function RecordingSound({ record }: RecordPartProps) {
   if (!record.path) return null;
   return (
-    <section className={classes.sound} aria-label="Sound">
-      <SoundPlayer path={record.path as string} label={`Recording ${String(record.name)}`} />
-      {typeof record.seconds === 'number' && <span className="muted numeric">{record.seconds} seconds</span>}
+    <section className={classes.sound} aria-label={say('Sound')}>
+      <SoundPlayer path={record.path as string} label={say('Recording {name}', { name: String(record.name) })} />
+      {typeof record.seconds === 'number' && (
+        <span className="muted numeric">{say('{seconds} seconds', { seconds: record.seconds })}</span>
+      )}
     </section>
   );
 }

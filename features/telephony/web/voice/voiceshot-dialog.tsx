@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,11 +31,11 @@ export default function VoiceshotDialog({ recipients, confirm = 'Send Voiceshot'
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Voiceshot Campaign" size={640} fullScreen={isPhone}>
+    <Modal opened onClose={onClose} title={say('Voiceshot Campaign')} size={640} fullScreen={isPhone}>
       <Stack gap="sm">
         <Select
-          label="Voiceshot"
-          placeholder="Choose one by its title"
+          label={say('Voiceshot')}
+          placeholder={say('Choose one by its title')}
           searchable
           data={(data?.records ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
           value={id}
@@ -42,18 +43,20 @@ export default function VoiceshotDialog({ recipients, confirm = 'Send Voiceshot'
           data-autofocus
         />
         {chosen && !chosen.filename && (
-          <Text role="status">This voiceshot has no sound yet. Open it and upload or record one.</Text>
+          <Text role="status">{say('This voiceshot has no sound yet. Open it and upload or record one.')}</Text>
         )}
         {chosen?.filename && (
           <Group gap="sm">
-            <SoundPlayer path={chosen.path} label={`Preview of ${chosen.title}`} />
-            {chosen.seconds !== null && <span className="muted numeric">{chosen.seconds} seconds</span>}
+            <SoundPlayer path={chosen.path} label={say('Preview of {title}', { title: chosen.title })} />
+            {chosen.seconds !== null && (
+              <span className="muted numeric">{say('{seconds} seconds', { seconds: chosen.seconds })}</span>
+            )}
           </Group>
         )}
         {people ? <Recipients people={people} /> : <Skeleton height={120} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button disabled={!isReady} loading={isPending} onClick={() => mutate()}>
             {confirm}
@@ -71,11 +74,11 @@ interface People {
 function Recipients({ people: { recipients, skipped } }: { people: People }) {
   return (
     <div className={classes.recipients}>
-      <Table aria-label="Recipients">
+      <Table aria-label={say('Recipients')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Phone</Table.Th>
+            <Table.Th>{say('Name')}</Table.Th>
+            <Table.Th>{say('Phone')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -88,8 +91,8 @@ function Recipients({ people: { recipients, skipped } }: { people: People }) {
           {skipped.map(({ name, to, reason }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list does not change
             <Table.Tr key={at} className="muted">
-              <Table.Td>{name ?? to ?? 'Not called'}</Table.Td>
-              <Table.Td>Not called: {reason}</Table.Td>
+              <Table.Td>{name ?? to ?? say('Not called')}</Table.Td>
+              <Table.Td>{say('Not called: {reason}', { reason })}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { Button, FileButton } from '@mantine/core';
 import { api } from '#web/api.ts';
@@ -27,7 +28,7 @@ export default function VoiceshotSound({ module, record }: RecordPartProps) {
         quiet: true,
       });
       await queryClient.invalidateQueries({ queryKey: ['records', 'voiceshots'] });
-      toast.success('The sound was kept.');
+      toast.success(say('The sound was kept.'));
     } catch (problem) {
       toast.danger((problem as Error).message);
     }
@@ -38,7 +39,7 @@ export default function VoiceshotSound({ module, record }: RecordPartProps) {
       recording.current = await beginRecording();
       setRecording(true);
     } catch {
-      toast.danger('The microphone cannot be used. Allow it in the browser, or upload a file.');
+      toast.danger(say('The microphone cannot be used. Allow it in the browser, or upload a file.'));
     }
   };
   const stop = async () => {
@@ -46,15 +47,17 @@ export default function VoiceshotSound({ module, record }: RecordPartProps) {
     await keep((await recording.current?.stop()) ?? null);
   };
   return (
-    <section className={classes.sound} aria-label="Sound">
-      <SoundPlayer path={record.path as string | null} label={`Sound of ${String(record.title)}`} />
-      {typeof record.seconds === 'number' && <span className="muted numeric">{record.seconds} seconds</span>}
+    <section className={classes.sound} aria-label={say('Sound')}>
+      <SoundPlayer path={record.path as string | null} label={say('Sound of {title}', { title: String(record.title) })} />
+      {typeof record.seconds === 'number' && (
+        <span className="muted numeric">{say('{seconds} seconds', { seconds: record.seconds })}</span>
+      )}
       {mayEdit(record) && (
         <>
           <FileButton accept="audio/mpeg,audio/wav,.mp3,.wav" onChange={(file) => void keep(file)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<Icon name="upload" size={16} />}>
-                Upload MP3 or WAV
+                {say('Upload MP3 or WAV')}
               </Button>
             )}
           </FileButton>
@@ -63,7 +66,7 @@ export default function VoiceshotSound({ module, record }: RecordPartProps) {
             leftSection={<Icon name="microphone" size={16} />}
             onClick={() => void (isRecording ? stop() : begin())}
           >
-            {isRecording ? 'Stop recording' : 'Record'}
+            {say(isRecording ? 'Stop recording' : 'Record')}
           </Button>
         </>
       )}

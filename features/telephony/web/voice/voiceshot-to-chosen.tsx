@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ListActionProps } from '#web/screens.ts';
@@ -16,7 +17,8 @@ export default function VoiceshotToChosen({ module, count, ids, onDone }: ListAc
   const [recipients, setRecipients] = useState<Recipient[]>();
   if (!access || !create) return null;
   const begin = async () => {
-    if (count > MOST) return toast.warning(`Please choose at most ${MOST.toLocaleString('en-US')} recipients.`);
+    if (count > MOST)
+      return toast.warning(say('Please choose at most {most} recipients.', { most: MOST.toLocaleString('en-US') }));
     setRecipients((await ids()).map((recordId) => ({ moduleName: module.name, recordId })));
   };
   const close = () => {
@@ -26,7 +28,7 @@ export default function VoiceshotToChosen({ module, count, ids, onDone }: ListAc
   return (
     <>
       <Button size="xs" variant="default" leftSection={<Icon name="microphone" size={15} />} onClick={() => void begin()}>
-        Voiceshot
+        {say('Voiceshot')}
       </Button>
       {recipients && (
         <Suspense>

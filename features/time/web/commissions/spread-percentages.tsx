@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState, type CSSProperties } from 'react';
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
@@ -19,24 +20,26 @@ export default function SpreadPercentages() {
   const { setting, error, isDirty, isSaving, change, reset, save, problemAt } = useSetting<Setting>('job-spread-percentages');
   useLeaveGuard(isDirty);
   const saved = async () => {
-    if (await save()) toast.success('Commission percentages saved');
+    if (await save()) toast.success(say('Commission percentages saved'));
   };
   return (
     <>
-      <PageHead title="Commission percentages" />
+      <PageHead title={say('Commission percentages')} />
       <PageBody
         isNarrow
-        lead="The spread is the bill rate less the pay rate. The band with the highest start that a spread reaches counts for all of it."
+        lead={say(
+          'The spread is the bill rate less the pay rate. The band with the highest start that a spread reaches counts for all of it.',
+        )}
       >
-        {error && <EmptyState icon="alert-triangle" title="The setting could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('The setting could not be loaded')} text={error.message} />}
         {!error && !setting && <Skeleton h={320} />}
         {setting && (
           <>
-            <div role="group" aria-label="Bands" className={classes.bands}>
+            <div role="group" aria-label={say('Bands')} className={classes.bands}>
               <Lines
                 lines={setting.bands}
                 className={classes.band}
-                nameOf={({ from }) => `the band from $${from}`}
+                nameOf={({ from }) => say('the band from ${from}', { from })}
                 noun="band"
                 onAdd={() => change({ ...setting, bands: [...setting.bands, nextBand(setting.bands)] })}
                 onChange={(bands) => change({ ...setting, bands })}
@@ -44,8 +47,8 @@ export default function SpreadPercentages() {
                 {(band, set, at) => (
                   <>
                     <NumberInput
-                      label={at === 0 ? 'Spread from' : undefined}
-                      aria-label={`Start of band ${at + 1}`}
+                      label={at === 0 ? say('Spread from') : undefined}
+                      aria-label={say('Start of band {number}', { number: at + 1 })}
                       prefix="$"
                       min={0}
                       decimalScale={2}
@@ -54,8 +57,8 @@ export default function SpreadPercentages() {
                       onChange={(from) => set({ ...band, from: from as number })}
                     />
                     <NumberInput
-                      label={at === 0 ? 'Percentage' : undefined}
-                      aria-label={`Percentage of band ${at + 1}`}
+                      label={at === 0 ? say('Percentage') : undefined}
+                      aria-label={say('Percentage of band {number}', { number: at + 1 })}
                       suffix=" %"
                       min={0}
                       max={100}
@@ -78,11 +81,11 @@ export default function SpreadPercentages() {
             <div className={classes.buttons}>
               {isDirty && (
                 <Button variant="default" onClick={reset}>
-                  Reset
+                  {say('Reset')}
                 </Button>
               )}
               <Button loading={isSaving} disabled={!isDirty} onClick={() => void saved()}>
-                Save percentages
+                {say('Save percentages')}
               </Button>
             </div>
           </>
@@ -101,11 +104,11 @@ function Stairs({ bands }: { bands: readonly SpreadBand[] }) {
   const stairs = stairsOf(bands);
   const most = Math.max(...stairs.map(({ percentage }) => percentage), 1);
   return (
-    <ol className={classes.stairs} aria-label="Percentages by spread">
+    <ol className={classes.stairs} aria-label={say('Percentages by spread')}>
       {stairs.map(({ from, until, percentage }) => (
         <li key={from} style={{ '--share': percentage / most } as CSSProperties}>
           <b>{percentage} %</b>
-          <span>{until === null ? `$${from} and more` : `$${from} to under $${until}`}</span>
+          <span>{until === null ? say('${from} and more', { from }) : say('${from} to under ${until}', { from, until })}</span>
         </li>
       ))}
     </ol>
@@ -119,17 +122,22 @@ function Example({ bands }: { bands: readonly SpreadBand[] }) {
   const spread = Math.round((Number(bill) - Number(pay)) * 100) / 100;
   const band = bandOf(spread, bands);
   return (
-    <section className={classes.example} aria-label="Example">
-      <h2>Example</h2>
+    <section className={classes.example} aria-label={say('Example')}>
+      <h2>{say('Example')}</h2>
       <div className={classes.fields}>
-        <NumberInput label="Bill rate" prefix="$" decimalScale={2} value={bill} onChange={setBill} />
-        <NumberInput label="Pay rate" prefix="$" decimalScale={2} value={pay} onChange={setPay} />
-        <NumberInput label="Hours" value={hours} onChange={setHours} />
+        <NumberInput label={say('Bill rate')} prefix="$" decimalScale={2} value={bill} onChange={setBill} />
+        <NumberInput label={say('Pay rate')} prefix="$" decimalScale={2} value={pay} onChange={setPay} />
+        <NumberInput label={say('Hours')} value={hours} onChange={setHours} />
       </div>
       <p role="status">
         {band
-          ? `A spread of $${spread.toFixed(2)} earns ${band.percentage} %: ${Number(hours)} hours are a commission of $${commissionOf(Number(hours), spread, band.percentage)}.`
-          : `A spread of $${spread.toFixed(2)} is below the first band and earns no commission.`}
+          ? say('A spread of ${spread} earns {percentage} %: {number} hours are a commission of ${commission}.', {
+              spread: spread.toFixed(2),
+              percentage: band.percentage,
+              number: Number(hours),
+              commission: commissionOf(Number(hours), spread, band.percentage),
+            })
+          : say('A spread of ${spread} is below the first band and earns no commission.', { spread: spread.toFixed(2) })}
       </p>
     </section>
   );

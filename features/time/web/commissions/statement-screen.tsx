@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -44,7 +45,7 @@ export default function StatementScreen() {
   const go = (months: number) => put('month', addMonths(`${month}-01`, months).slice(0, 7));
   return (
     <>
-      <PageHead title="Commission statement">
+      <PageHead title={say('Commission statement')}>
         {(['xlsx', 'pdf'] as const).map((format) => (
           <Button
             key={format}
@@ -54,20 +55,20 @@ export default function StatementScreen() {
             disabled={!data?.lines.length}
             onClick={() => file.mutate(format)}
           >
-            {format === 'pdf' ? 'PDF' : 'Excel'}
+            {say(format === 'pdf' ? 'PDF' : 'Excel')}
           </Button>
         ))}
       </PageHead>
       <PageBody isNarrow isOnePart>
         <div className={classes.tools}>
           <div className={classes.months}>
-            <ActionIcon variant="default" aria-label="Previous month" onClick={() => go(-1)}>
+            <ActionIcon variant="default" aria-label={say('Previous month')} onClick={() => go(-1)}>
               <Icon name="chevron-left" size={18} />
             </ActionIcon>
-            <strong role="status" aria-label="Month">
+            <strong role="status" aria-label={say('Month')}>
               {formatLongMonth(month, currentFormats().locale)}
             </strong>
-            <ActionIcon variant="default" aria-label="Next month" onClick={() => go(1)}>
+            <ActionIcon variant="default" aria-label={say('Next month')} onClick={() => go(1)}>
               <Icon name="chevron-right" size={18} />
             </ActionIcon>
           </div>
@@ -76,17 +77,17 @@ export default function StatementScreen() {
               moduleName="users"
               chosen={[{ _id: of, ...(of === user._id && { name: String(user.name) }) }]}
               onChoose={([next]) => put('user', next?._id ?? null)}
-              label={{ 'aria-label': 'Recruiter' }}
+              label={{ 'aria-label': say('Recruiter') }}
             />
           )}
         </div>
-        {error && <EmptyState icon="alert-triangle" title="The statement could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('The statement could not be loaded')} text={error.message} />}
         {!data && !error && <Skeleton h={200} />}
         {data && data.lines.length === 0 && (
           <EmptyState
             icon="coin"
-            title="No commissions in this month"
-            text="A commission comes with each week of a placement that is approved: hours × spread × percentage."
+            title={say('No commissions in this month')}
+            text={say('A commission comes with each week of a placement that is approved: hours × spread × percentage.')}
           />
         )}
         {data && data.lines.length > 0 && <Lines {...data} />}
@@ -100,13 +101,15 @@ function Lines({ lines, total }: Statement) {
   const status = module && fieldOf(module, 'status');
   return (
     <>
-      <ul className={classes.lines} aria-label="Commissions">
+      <ul className={classes.lines} aria-label={say('Commissions')}>
         {lines.map((line) => (
           <li key={line._id}>
             <span className={classes.line}>
               {module ? <Link to={`${module.route}/${line._id}`}>{String(line.name ?? 'Commission')}</Link> : String(line.name)}
               <span className="numeric">{line.text}</span>
-              <span className="muted numeric">{line.date ? `Week until ${formatDay(String(line.date))}` : ''}</span>
+              <span className="muted numeric">
+                {line.date ? say('Week until {date}', { date: formatDay(String(line.date)) }) : ''}
+              </span>
             </span>
             {status && <FieldCell field={status} value={line.status} />}
             <strong className={classes.amount}>{line.amount === undefined ? '' : dollars(Number(line.amount))}</strong>
@@ -114,7 +117,7 @@ function Lines({ lines, total }: Statement) {
         ))}
       </ul>
       <p className={classes.total}>
-        <span>Total</span>
+        <span>{say('Total')}</span>
         <strong className="numeric">{dollars(total)}</strong>
       </p>
     </>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -13,23 +14,23 @@ export default function ReturnDialog({ module, record, onClose }: RecordPartProp
   const send = useMutation({
     mutationFn: () => updateRecord(module, record._id, { time_sheet_status: 'Rejected', rejection_reason: reason.trim() }),
     onSuccess: () => {
-      toast.success('Week returned');
+      toast.success(say('Week returned'));
       onClose();
     },
   });
   const problem = send.error && ((send.error instanceof ApiError && send.error.fields.rejection_reason) || send.error.message);
   return (
     <FormDialog
-      title="Return the week"
-      confirm="Return the week"
+      title={say('Return the week')}
+      confirm={say('Return the week')}
       disabled={!reason.trim()}
       isPending={send.isPending}
       onSubmit={() => send.mutate()}
       onClose={onClose}
     >
       <Textarea
-        label="Reason"
-        description="The provider sees this reason."
+        label={say('Reason')}
+        description={say('The provider sees this reason.')}
         required
         autosize
         minRows={3}

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,7 +10,10 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 const ReturnDialog = lazy(() => import('./return-dialog.tsx'));
-const SAID: Record<string, string> = { Submitted_EDU: 'Week sent on', Submitted_EDU_Approved: 'Week approved' };
+const SAID: Record<string, string> = {
+  Submitted_EDU: sayLater('Week sent on'),
+  Submitted_EDU_Approved: sayLater('Week approved'),
+};
 
 /** On the page of a week that was sent: approve it, send it on, or return it with a reason. */
 export default function TrackerDecisions({ module, record }: RecordPartProps) {
@@ -29,16 +33,16 @@ export default function TrackerDecisions({ module, record }: RecordPartProps) {
     <>
       {state !== 'Submitted_EDU_Approved' && (
         <Button loading={isBusy('Submitted_EDU_Approved')} onClick={() => decide.mutate('Submitted_EDU_Approved')}>
-          Approve
+          {say('Approve')}
         </Button>
       )}
       {state === 'Submitted' && (
         <Button variant="default" loading={isBusy('Submitted_EDU')} onClick={() => decide.mutate('Submitted_EDU')}>
-          Send on
+          {say('Send on')}
         </Button>
       )}
       <Button variant="default" onClick={() => setReturning(true)}>
-        Return
+        {say('Return')}
       </Button>
       {isReturning && (
         <Suspense>

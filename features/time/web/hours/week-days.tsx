@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
@@ -17,9 +18,9 @@ export default function WeekDays({ record }: RecordPartProps) {
   const { data, error } = useQuery(daysOptions(record._id));
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <Skeleton h={72} />;
-  if (!data.length) return <p className="muted">No days are entered for this week.</p>;
+  if (!data.length) return <p className="muted">{say('No days are entered for this week.')}</p>;
   return (
-    <ol className={classes.weekDays} aria-label="Days of this week">
+    <ol className={classes.weekDays} aria-label={say('Days of this week')}>
       {data.map(({ day, hours, entries }) => (
         <li key={day} data-empty={hours === 0 || undefined}>
           <span className={classes.weekDay}>

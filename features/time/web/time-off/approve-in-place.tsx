@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -13,10 +14,10 @@ export function ApproveInPlace({ module, request, name }: { module: DescribedMod
   const decide = useDecision(module, request._id);
   if (!decidable.data) return null;
   return (
-    <Tooltip label="Approve">
+    <Tooltip label={say('Approve')}>
       <ActionIcon
         variant="default"
-        aria-label={`Approve time off of ${name}`}
+        aria-label={say('Approve time off of {name}', { name })}
         loading={decide.isPending}
         onClick={() => decide.mutate('Approved')}
       >

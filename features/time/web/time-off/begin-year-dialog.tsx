@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, NumberInput, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -21,7 +22,12 @@ export default function BeginYearDialog({ onClose }: { onClose: () => void }) {
   const begin = useMutation({
     mutationFn: () => beginYear(toYear, false),
     onSuccess: ({ created }) => {
-      toast.success(`${toYear} has begun for ${created.length} ${created.length === 1 ? 'person' : 'people'}`);
+      toast.success(
+        say(
+          { one: '{toYear} has begun for {count} person', other: '{toYear} has begun for {count} people' },
+          { toYear, count: created.length },
+        ),
+      );
       onClose();
     },
     onSettled: refreshTimeOff,
@@ -30,17 +36,23 @@ export default function BeginYearDialog({ onClose }: { onClose: () => void }) {
   const problem = trial.error ?? begin.error;
   return (
     <FormDialog
-      title="Begin a new year of time off"
+      title={say('Begin a new year of time off')}
       size={640}
-      confirm={count ? `Begin ${toYear} for ${count}` : `Begin ${isYear ? toYear : 'the year'}`}
+      confirm={
+        count
+          ? say('Begin {toYear} for {count}', { toYear, count })
+          : say('Begin {what}', { what: isYear ? toYear : say('the year') })
+      }
       disabled={!count}
       isPending={begin.isPending}
       onSubmit={() => begin.mutate()}
       onClose={onClose}
     >
       <NumberInput
-        label="Year"
-        description="Everybody who is active and has a balance of the year before gets one. Nothing is written until you begin it."
+        label={say('Year')}
+        description={say(
+          'Everybody who is active and has a balance of the year before gets one. Nothing is written until you begin it.',
+        )}
         min={2000}
         max={2200}
         allowDecimal={false}
@@ -62,17 +74,19 @@ export default function BeginYearDialog({ onClose }: { onClose: () => void }) {
 function Trial({ year, trial: { created, skipped } }: { year: number; trial: YearBegun }) {
   return (
     <>
-      {created.length === 0 && skipped.length === 0 && <p className="muted">Nobody has a balance of {year - 1}.</p>}
+      {created.length === 0 && skipped.length === 0 && (
+        <p className="muted">{say('Nobody has a balance of {number}.', { number: year - 1 })}</p>
+      )}
       {created.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className={classes.tableWrap} tabIndex={0} role="group" aria-label="What the year brings">
+        <div className={classes.tableWrap} tabIndex={0} role="group" aria-label={say('What the year brings')}>
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">Person</th>
-                <th scope="col">Allotted</th>
-                <th scope="col">Brought along</th>
-                <th scope="col">Balance</th>
+                <th scope="col">{say('Person')}</th>
+                <th scope="col">{say('Allotted')}</th>
+                <th scope="col">{say('Brought along')}</th>
+                <th scope="col">{say('Balance')}</th>
               </tr>
             </thead>
             <tbody>
@@ -92,7 +106,7 @@ function Trial({ year, trial: { created, skipped } }: { year: number; trial: Yea
       )}
       {skipped.length > 0 && (
         <div>
-          <span className="muted">Left out</span>
+          <span className="muted">{say('Left out')}</span>
           <ul className={classes.skipped}>
             {skipped.map(({ user, reason }) => (
               <li key={user}>

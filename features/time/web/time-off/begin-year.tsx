@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useSession } from '#web/session.tsx';
@@ -12,7 +13,7 @@ export default function BeginYear() {
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-        Begin a new year
+        {say('Begin a new year')}
       </Button>
       {isOpen && (
         <Suspense>

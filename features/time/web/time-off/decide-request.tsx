@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ export default function DecideRequest({ module, record }: RecordPartProps) {
   const decide = useDecision(module, record._id);
   const cancel = useMutation({
     mutationFn: () => cancelRequest(record._id),
-    onSuccess: () => toast.success('Time off cancelled'),
+    onSuccess: () => toast.success(say('Time off cancelled')),
   });
   const isOwn = referenceOf(record.users_ptoRequests)?._id === user._id;
   return (
@@ -30,20 +31,20 @@ export default function DecideRequest({ module, record }: RecordPartProps) {
             loading={decide.isPending && decide.variables === 'Approved'}
             onClick={() => decide.mutate('Approved')}
           >
-            Approve
+            {say('Approve')}
           </Button>
           <Button
             variant="default"
             loading={decide.isPending && decide.variables === 'Denied'}
             onClick={() => decide.mutate('Denied')}
           >
-            Deny
+            {say('Deny')}
           </Button>
         </>
       )}
       {isOwn && OPEN.includes(String(record.status)) && (
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel time off
+          {say('Cancel time off')}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Radio, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ interface Answer {
 export function HandOverDialog({ people, count, answer }: Asked) {
   const [isGiven, setGiven] = useState(true);
   const [to, setTo] = useState<Reference | null>(null);
-  const whose = people.length === 1 ? String(people[0]!.name) : `${people.length} people`;
+  const whose = people.length === 1 ? String(people[0]!.name) : say('{count} people', { count: people.length });
   const giveAll = useMutation({
     mutationFn: async () => {
       const answers: Answer[] = [];
@@ -30,7 +31,10 @@ export function HandOverDialog({ people, count, answer }: Asked) {
     onSuccess: (answers) => {
       const skipped = answers.flatMap((one) => one.skipped);
       if (skipped.length)
-        toast.warning(`${formatNumber(skipped.length)} tasks stay where they are. ${skipped[0]!.reason}`, 8_000);
+        toast.warning(
+          say('{count} tasks stay where they are. {reason}', { count: formatNumber(skipped.length), reason: skipped[0]!.reason }),
+          8_000,
+        );
       void refreshModule('tasks');
       answer(true);
     },
@@ -43,31 +47,34 @@ export function HandOverDialog({ people, count, answer }: Asked) {
   };
   return (
     <FormDialog
-      title={`Who gets the ${count === 1 ? 'open task' : `${formatNumber(count)} open tasks`} of ${whose}?`}
+      title={say(
+        { one: 'Who gets the open task of {whose}?', other: 'Who gets the {count} open tasks of {whose}?' },
+        { count: formatNumber(count), whose },
+      )}
       size={480}
-      confirm="Continue"
+      confirm={say('Continue')}
       disabled={isGiven && !to}
       isPending={giveAll.isPending}
       onSubmit={() => (isGiven ? giveAll.mutate() : answer(true))}
       onClose={() => answer(false)}
     >
       <Radio.Group
-        aria-label="What becomes of the tasks"
+        aria-label={say('What becomes of the tasks')}
         value={String(isGiven)}
         onChange={(value) => setGiven(value === 'true')}
       >
         <Stack gap="sm">
-          <Radio value="true" label="Give them to somebody else" />
+          <Radio value="true" label={say('Give them to somebody else')} />
           {isGiven && (
             <RecordPicker
               moduleName="users"
               chosen={to ? [to] : []}
               onChoose={([one]) => setTo(one ?? null)}
-              label={{ 'aria-label': 'Who gets the tasks', error: giveAll.error?.message }}
+              label={{ 'aria-label': say('Who gets the tasks'), error: giveAll.error?.message }}
               among={among}
             />
           )}
-          <Radio value="false" label="Leave them where they are" />
+          <Radio value="false" label={say('Leave them where they are')} />
         </Stack>
       </Radio.Group>
     </FormDialog>

@@ -4,6 +4,7 @@ import { formatDay } from '#web/formats.ts';
 import { askingForMissing, TURNED_BACK } from '#web/records/ask-missing.ts';
 import { aboutRecord, updateRecord } from '#web/records/records-api.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 export const DONE = 'Completed';
 
@@ -13,14 +14,14 @@ export const nameOf = (task: AnyRecord): string => String(task.subject ?? task.n
 export async function toggleDone(module: DescribedModule, task: AnyRecord): Promise<void> {
   const isDone = task.status === DONE;
   if (await put(module, task, { status: isDone ? 'Open' : DONE }))
-    toast.undoable(`${nameOf(task)} ${isDone ? 'is open again' : 'completed'}`, () => {
+    toast.undoable(`${nameOf(task)} ${say(isDone ? 'is open again' : 'completed')}`, () => {
       void put(module, task, { status: task.status });
     });
 }
 
 export async function snooze(module: DescribedModule, task: AnyRecord, due_date: string): Promise<void> {
   if (await put(module, task, { due_date }))
-    toast.undoable(`${nameOf(task)} is due ${formatDay(due_date)}`, () => {
+    toast.undoable(say('{task} is due {due_date}', { task: nameOf(task), due_date: formatDay(due_date) }), () => {
       void put(module, task, { due_date: task.due_date ?? null });
     });
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModule } from '#web/modules.ts';
@@ -17,7 +18,7 @@ function Count({ module }: { module: DescribedModule }) {
   return (
     <span>
       {total > 99 ? '99+' : total}
-      <span className="visually-hidden"> due</span>
+      <span className="visually-hidden"> {say('due')}</span>
     </span>
   );
 }

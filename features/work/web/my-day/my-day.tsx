@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useRef } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ export default function MyDay() {
   const module = useModule('tasks');
   return (
     <>
-      <PageHead title="My day" aside={<span className="muted">{longDay()}</span>} />
+      <PageHead title={say('My day')} aside={<span className="muted">{longDay()}</span>} />
       <div className={classes.page}>{module ? <Tasks module={module} /> : <Skeleton h={240} />}</div>
     </>
   );
@@ -35,7 +36,8 @@ function Tasks({ module }: { module: DescribedModule }) {
   const done = useQuery(doneTodayOptions(module, user._id));
   const list = useRef<HTMLDivElement>(null);
   useDayKeys(list);
-  if (open.error) return <EmptyState icon="alert-triangle" title="Your tasks could not be loaded" text={open.error.message} />;
+  if (open.error)
+    return <EmptyState icon="alert-triangle" title={say('Your tasks could not be loaded')} text={open.error.message} />;
   if (!open.data) return <Skeleton h={240} />;
   const { records, total, totalIsCapped } = open.data;
   const parts = partsOf(records, dayOf());
@@ -50,24 +52,34 @@ function Tasks({ module }: { module: DescribedModule }) {
         {records.length === 0 && (
           <EmptyState
             icon="checklist"
-            title={finished.length ? 'Everything is done' : 'No open tasks'}
-            text="Type the next one above, with its day: “call Ana tomorrow”."
+            title={say(finished.length ? 'Everything is done' : 'No open tasks')}
+            text={say('Type the next one above, with its day: “call Ana tomorrow”.')}
           />
         )}
         {total > MOST && (
           <p className="muted">
-            These are the {MOST} that are due first.{' '}
-            <Link to={listAt(module.route, myOpen(user._id))}>
-              See all {formatNumber(total)}
-              {totalIsCapped && '+'}
-            </Link>
+            {say('These are the {most} that are due first. {link}', {
+              most: MOST,
+              link: (
+                <Link to={listAt(module.route, myOpen(user._id))}>
+                  {say('See all {total}', { total: formatNumber(total) })}
+                  {totalIsCapped && '+'}
+                </Link>
+              ),
+            })}
           </p>
         )}
-        <Part title="Done today" module={module} tasks={finished} />
+        <Part title={say('Done today')} module={module} tasks={finished} />
       </div>
       {records.length > 0 && (
         <p className={classes.keys}>
-          <kbd>J</kbd> <kbd>K</kbd> move · <kbd>X</kbd> done · <kbd>S</kbd> snooze · <kbd>Enter</kbd> open
+          {say('{j} {k} move · {x} done · {s} snooze · {enter} open', {
+            j: <kbd>{say('J')}</kbd>,
+            k: <kbd>{say('K')}</kbd>,
+            x: <kbd>{say('X')}</kbd>,
+            s: <kbd>{say('S')}</kbd>,
+            enter: <kbd>{say('Enter')}</kbd>,
+          })}
         </p>
       )}
     </>

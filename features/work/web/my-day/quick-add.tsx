@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -42,8 +43,8 @@ export function QuickAdd({ module }: { module: DescribedModule }) {
     >
       <div className={classes.line}>
         <TextInput
-          aria-label="New task"
-          placeholder="call Ana tomorrow 3pm"
+          aria-label={say('New task')}
+          placeholder={say('call Ana tomorrow 3pm')}
           leftSection={<Icon name="plus" size={16} />}
           maxLength={250}
           value={typed}
@@ -52,13 +53,14 @@ export function QuickAdd({ module }: { module: DescribedModule }) {
           enterKeyHint="done"
         />
         <Button type="submit" disabled={!read.subject} loading={add.isPending}>
-          Add
+          {say('Add')}
         </Button>
       </div>
       <p className={classes.read} role="status">
         {read.subject && (
           <>
-            <strong>{read.subject}</strong> · {read.due ? `due ${formatDay(read.due, IN_WORDS)}` : 'no due date'}
+            <strong>{read.subject}</strong> ·{' '}
+            {read.due ? say('due {due}', { due: formatDay(read.due, IN_WORDS) }) : say('no due date')}
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconClock, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function TaskRow({ module, task }: { module: DescribedModule; task: AnyRe
       <Checkbox
         checked={isDone !== toggle.isPending}
         disabled={!mayEdit(task)}
-        aria-label={`${isDone ? 'Open again' : 'Complete'} ${name}`}
+        aria-label={`${say(isDone ? 'Open again' : 'Complete')} ${name}`}
         onChange={() => toggle.mutate()}
       />
       <div className={classes.words}>
@@ -44,7 +45,7 @@ export function TaskRow({ module, task }: { module: DescribedModule; task: AnyRe
       <div className={classes.facts}>
         {task.is_private === true && (
           <span className={classes.fact}>
-            <IconLock size={14} stroke={1.6} aria-hidden /> Private
+            <IconLock size={14} stroke={1.6} aria-hidden /> {say('Private')}
           </span>
         )}
         {typeof task.repeats === 'string' && (
@@ -52,12 +53,12 @@ export function TaskRow({ module, task }: { module: DescribedModule; task: AnyRe
             <IconRefresh size={14} stroke={1.6} aria-hidden /> {task.repeats}
           </span>
         )}
-        {task.is_urgent === true && !isDone && <Badge tone="expired">Urgent</Badge>}
+        {task.is_urgent === true && !isDone && <Badge tone="expired">{say('Urgent')}</Badge>}
         {!isDone && <Due day={task.due_date} />}
       </div>
       {!isDone && mayEdit(task) && (
         <SnoozeMenu module={module} task={task}>
-          <ActionIcon variant="subtle" aria-label={`Snooze ${name}`} data-snooze>
+          <ActionIcon variant="subtle" aria-label={say('Snooze {name}', { name })} data-snooze>
             <IconClock size={17} stroke={1.6} />
           </ActionIcon>
         </SnoozeMenu>

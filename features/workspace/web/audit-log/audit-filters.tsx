@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
@@ -18,39 +19,39 @@ export function AuditFilters({ filter, onChange }: Props) {
   const fields = (byName.get(filter.module)?.fields ?? []).map(({ fieldName, label }) => ({ value: fieldName, label }));
   const isFiltered = Object.values(filter).some(Boolean);
   return (
-    <search className={classes.filters} aria-label="Filters">
+    <search className={classes.filters} aria-label={say('Filters')}>
       <RecordPicker
         moduleName="users"
         chosen={filter.person ? [{ _id: filter.person }] : []}
         onChoose={([person]) => onChange({ person: person?._id ?? '' })}
-        label={{ label: 'Person' }}
+        label={{ label: say('Person') }}
       />
       <Select
-        label="Module"
-        placeholder="All modules"
+        label={say('Module')}
+        placeholder={say('All modules')}
         data={modules}
         value={filter.module || null}
         onChange={(module) => onChange({ module: module ?? '', field: '' })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear Module' }}
+        clearButtonProps={{ 'aria-label': say('Clear Module') }}
       />
       <Select
-        label="Field"
-        placeholder={filter.module ? 'All fields' : 'Choose a module first'}
+        label={say('Field')}
+        placeholder={say(filter.module ? 'All fields' : 'Choose a module first')}
         data={fields.sort(byLabel)}
         value={filter.field || null}
         onChange={(field) => onChange({ field: field ?? '' })}
         disabled={!filter.module}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear Field' }}
+        clearButtonProps={{ 'aria-label': say('Clear Field') }}
       />
-      <Day label="From" value={filter.from} onChange={(from) => onChange({ from })} />
-      <Day label="To" value={filter.to} onChange={(to) => onChange({ to })} />
+      <Day label={say('From')} value={filter.from} onChange={(from) => onChange({ from })} />
+      <Day label={say('To')} value={filter.to} onChange={(to) => onChange({ to })} />
       {isFiltered && (
         <Button variant="subtle" onClick={() => onChange(null)}>
-          Clear filters
+          {say('Clear filters')}
         </Button>
       )}
     </search>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -30,9 +31,9 @@ function Log({ module }: { module: DescribedModule }) {
     first && `${formatNumber(first.total)}${first.totalIsCapped ? '+' : ''} ${first.total === 1 ? 'entry' : 'entries'}`;
   return (
     <>
-      <PageHead title="Audit log" aside={count} isOneRow>
+      <PageHead title={say('Audit log')} aside={count} isOneRow>
         <Button component={Link} to="/admin/audit-log/months" variant="default">
-          Months
+          {say('Months')}
         </Button>
       </PageHead>
       <PageBody isOnePart>
@@ -49,16 +50,17 @@ interface SavesProps {
   onClear: (() => void) | undefined;
 }
 function Saves({ query, onClear }: SavesProps) {
-  if (query.error) return <EmptyState icon="alert-triangle" title="The log could not be loaded" text={query.error.message} />;
+  if (query.error)
+    return <EmptyState icon="alert-triangle" title={say('The log could not be loaded')} text={query.error.message} />;
   if (!query.data) return Array.from({ length: 8 }, (_, at) => <Skeleton key={at} h={20} my={10} />);
   const pages = query.data.pages;
   const saves = savesIn(pages.flatMap(({ entries }) => entries));
   if (saves.length === 0)
     return (
-      <EmptyState icon="history" title={onClear ? 'No entry matches' : 'Nothing has been changed yet'}>
+      <EmptyState icon="history" title={say(onClear ? 'No entry matches' : 'Nothing has been changed yet')}>
         {onClear && (
           <Button variant="default" onClick={onClear}>
-            Clear filters
+            {say('Clear filters')}
           </Button>
         )}
       </EmptyState>
@@ -68,7 +70,7 @@ function Saves({ query, onClear }: SavesProps) {
       <SaveList saves={saves} names={new Map(pages.flatMap(({ names }) => [...names]))} namesRecords />
       {query.hasNextPage && (
         <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older entries
+          {say('Show older entries')}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,8 +13,10 @@ export function IndexBuilds() {
   const { data } = useQuery(indexBuildsOptions);
   if (!data?.records.length) return null;
   return (
-    <PageSection title="Indexes being built">
-      <p className={classes.meanwhile}>Everybody can work meanwhile. Searches that need them are slower until they are done.</p>
+    <PageSection title={say('Indexes being built')}>
+      <p className={classes.meanwhile}>
+        {say('Everybody can work meanwhile. Searches that need them are slower until they are done.')}
+      </p>
       {data.problem && <Problem>{data.problem}</Problem>}
       <LineList>
         {data.records.map((build) => (
@@ -29,7 +32,9 @@ function Build({ build: { name, label, state, phase, part } }: { build: IndexBui
     <Line
       label={name}
       name={<strong>{label}</strong>}
-      state={<Badge tone={state === 'building' ? 'progress' : 'waiting'}>{state === 'building' ? 'Building' : 'Waiting'}</Badge>}
+      state={
+        <Badge tone={state === 'building' ? 'progress' : 'waiting'}>{say(state === 'building' ? 'Building' : 'Waiting')}</Badge>
+      }
       facts={
         <>
           <span>{name}</span>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -21,14 +22,19 @@ export function JobSchedule({ repeating, name }: { repeating: RepeatingJob; name
   return (
     <div className={classes.schedule}>
       <span>{sentenceOf(cron)}</span>
-      <Button size="compact-sm" variant="subtle" aria-label={`Change the schedule of ${name}`} onClick={() => setOpen(true)}>
-        Change
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={say('Change the schedule of {name}', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {say('Change')}
       </Button>
       {!neverRests && (
         <Switch
           size="sm"
-          label="Active"
-          aria-label={`${name} is active`}
+          label={say('Active')}
+          aria-label={say('{name} is active', { name })}
           checked={active}
           disabled={isPending}
           onChange={(event) => mutate(event.currentTarget.checked)}
@@ -58,9 +64,15 @@ function ScheduleDialog({
   });
   const refused = error instanceof ApiError ? (error.fields.cron ?? error.message) : undefined;
   return (
-    <FormDialog title={`Schedule of ${name}`} confirm="Save" isPending={isPending} onSubmit={() => mutate()} onClose={onClose}>
+    <FormDialog
+      title={say('Schedule of {name}', { name })}
+      confirm={say('Save')}
+      isPending={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
       <TextInput
-        label="Minute, hour, day, month, day of the week"
+        label={say('Minute, hour, day, month, day of the week')}
         description={sentenceOf(wanted)}
         data-autofocus
         value={wanted}
@@ -68,7 +80,7 @@ function ScheduleDialog({
         onChange={(event) => setWanted(event.currentTarget.value)}
       />
       <Button variant="subtle" onClick={() => setWanted(own)}>
-        Back to {sentenceOf(own).toLowerCase()}
+        {say('Back to {sentence}', { sentence: sentenceOf(own).toLowerCase() })}
       </Button>
     </FormDialog>
   );
@@ -78,6 +90,6 @@ function sentenceOf(cron: string): string {
   try {
     return inWords(cron, { verbose: true }).replace(', every hour, every day', '');
   } catch {
-    return 'This is no schedule yet.';
+    return say('This is no schedule yet.');
   }
 }

@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
@@ -18,10 +19,10 @@ import { jobRunsOptions, repeatingOptions, runAgain, runNow, type JobRun, type R
 import classes from './scheduler.module.css';
 
 const STATES: Record<JobRun['status'] | 'done', { label: string; tone: Tone }> = {
-  running: { label: 'Running', tone: 'progress' },
-  done: { label: 'Done', tone: 'done' },
-  succeeded: { label: 'Done', tone: 'done' },
-  failed: { label: 'Failed', tone: 'refused' },
+  running: { label: sayLater('Running'), tone: 'progress' },
+  done: { label: sayLater('Done'), tone: 'done' },
+  succeeded: { label: sayLater('Done'), tone: 'done' },
+  failed: { label: sayLater('Failed'), tone: 'refused' },
 };
 
 /** `/admin/scheduler/list`: what runs by itself, when it runs next, how it went, and the way to run it again. */
@@ -29,11 +30,14 @@ export default function Scheduler() {
   const { data, error } = useQuery(repeatingOptions);
   return (
     <>
-      <PageHead title="Scheduled jobs" aside={data && `Times of the agency: ${data.timeZone}`} />
+      <PageHead
+        title={say('Scheduled jobs')}
+        aside={data && say('Times of the agency: {timeZone}', { timeZone: data.timeZone })}
+      />
       <PageBody>
-        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+        {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
         <IndexBuilds />
-        <PageSection title="Repeating jobs">
+        <PageSection title={say('Repeating jobs')}>
           {!data && !error && Array.from({ length: 6 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
           {data && (
             <LineList>
@@ -55,17 +59,17 @@ function Repeating({ repeating }: { repeating: RepeatingJob }) {
     <Line
       label={nameOf(job)}
       name={<strong>{nameOf(job)}</strong>}
-      state={active ? last && <StateBadge state={last.state} /> : <Badge>Off</Badge>}
-      action={<Again label="Run now" name={nameOf(job)} run={() => runNow(job)} />}
+      state={active ? last && <StateBadge state={last.state} /> : <Badge>{say('Off')}</Badge>}
+      action={<Again label={say('Run now')} name={nameOf(job)} run={() => runNow(job)} />}
       facts={
         <>
-          {execute_time && <span className="numeric">Next: {formatMoment(execute_time)}</span>}
+          {execute_time && (
+            <span className="numeric">{say('Next: {execute_time}', { execute_time: formatMoment(execute_time) })}</span>
+          )}
           {last ? (
-            <span>
-              Last: <RelativeTime value={last.startedAt} />
-            </span>
+            <span>{say('Last: {startedAt}', { startedAt: <RelativeTime value={last.startedAt} /> })}</span>
           ) : (
-            <span>Has not run yet</span>
+            <span>{say('Has not run yet')}</span>
           )}
         </>
       }
@@ -82,12 +86,12 @@ function Log() {
   const runs = data?.pages.flatMap(({ records }) => records);
   return (
     <PageSection
-      title="Last 30 days"
-      label="Log of the last 30 days"
+      title={say('Last 30 days')}
+      label={say('Log of the last 30 days')}
       aside={
         <SegmentedControl
           size="xs"
-          aria-label="Which runs"
+          aria-label={say('Which runs')}
           data={[
             { value: 'failed', label: 'Failed' },
             { value: 'all', label: 'All' },
@@ -97,12 +101,12 @@ function Log() {
         />
       }
     >
-      {error && <EmptyState icon="alert-triangle" title="The log could not be loaded" text={error.message} />}
+      {error && <EmptyState icon="alert-triangle" title={say('The log could not be loaded')} text={error.message} />}
       {runs?.length === 0 && (
         <EmptyState
           icon="circle-check"
-          title={state === 'failed' ? 'Nothing has failed' : 'Nothing has run yet'}
-          text="Jobs that fail are tried again by themselves, longer after each failure."
+          title={say(state === 'failed' ? 'Nothing has failed' : 'Nothing has run yet')}
+          text={say('Jobs that fail are tried again by themselves, longer after each failure.')}
         />
       )}
       {runs && runs.length > 0 && (
@@ -114,7 +118,7 @@ function Log() {
       )}
       {hasNextPage && (
         <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older runs
+          {say('Show older runs')}
         </Button>
       )}
     </PageSection>
@@ -127,16 +131,18 @@ function Run({ run }: { run: JobRun }) {
       label={nameOf(run.name)}
       name={<strong>{nameOf(run.name)}</strong>}
       state={<StateBadge state={run.status} />}
-      action={run.status === 'failed' && <Again label="Run again" name={nameOf(run.name)} run={() => runAgain(run._id)} />}
+      action={run.status === 'failed' && <Again label={say('Run again')} name={nameOf(run.name)} run={() => runAgain(run._id)} />}
       facts={
         <>
           <RelativeTime value={run.started_at} />
-          {run.cause === 'hand' && <span>By hand</span>}
-          <span className="numeric">Attempt {formatNumber(run.attempt)}</span>
+          {run.cause === 'hand' && <span>{say('By hand')}</span>}
+          <span className="numeric">{say('Attempt {attempt}', { attempt: formatNumber(run.attempt) })}</span>
           {run.ended_at && (
-            <span className="numeric">{formatNumber(Date.parse(run.ended_at) - Date.parse(run.started_at))} ms</span>
+            <span className="numeric">
+              {say('{parse} ms', { parse: formatNumber(Date.parse(run.ended_at) - Date.parse(run.started_at)) })}
+            </span>
           )}
-          <span className="numeric">{formatNumber(run.payload_bytes)} bytes</span>
+          <span className="numeric">{say('{payload_bytes} bytes', { payload_bytes: formatNumber(run.payload_bytes) })}</span>
         </>
       }
       problem={run.problem}
@@ -152,7 +158,7 @@ function Again({ label, name, run }: { label: string; name: string; run: () => P
   const { mutate, isPending } = useMutation({
     mutationFn: run,
     onSuccess: () => {
-      toast.success(`${name} runs in a moment`);
+      toast.success(say('{name} runs in a moment', { name }));
       void queryClient.invalidateQueries({ queryKey: ['scheduler'] });
     },
   });

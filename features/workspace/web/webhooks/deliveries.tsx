@@ -1,3 +1,4 @@
+import { say, sayLater } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
@@ -14,9 +15,9 @@ import { deliveriesOptions, replayDelivery, type Delivery } from './webhooks-api
 import classes from './webhooks.module.css';
 
 const STATES: Record<Delivery['status'], { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'waiting' },
-  delivered: { label: 'Delivered', tone: 'done' },
-  failed: { label: 'Failed', tone: 'refused' },
+  waiting: { label: sayLater('Waiting'), tone: 'waiting' },
+  delivered: { label: sayLater('Delivered'), tone: 'done' },
+  failed: { label: sayLater('Failed'), tone: 'refused' },
 };
 
 /** What was sent in the last 30 days, with the exact body and how each attempt went. */
@@ -24,11 +25,15 @@ export function Deliveries({ webhook, isActive }: { webhook: string; isActive: b
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deliveriesOptions(webhook));
   const deliveries = data?.pages.flatMap(({ records }) => records);
   return (
-    <PageSection title="Deliveries of the last 30 days" label="Deliveries" count={data?.pages[0]!.total}>
-      {error && <EmptyState icon="alert-triangle" title="The deliveries could not be loaded" text={error.message} />}
+    <PageSection title={say('Deliveries of the last 30 days')} label={say('Deliveries')} count={data?.pages[0]!.total}>
+      {error && <EmptyState icon="alert-triangle" title={say('The deliveries could not be loaded')} text={error.message} />}
       {!deliveries && !error && Array.from({ length: 4 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
       {deliveries?.length === 0 && (
-        <EmptyState icon="webhook" title="Nothing was sent yet" text="Send a test to see whether the address answers." />
+        <EmptyState
+          icon="webhook"
+          title={say('Nothing was sent yet')}
+          text={say('Send a test to see whether the address answers.')}
+        />
       )}
       {deliveries && deliveries.length > 0 && (
         <LineList>
@@ -39,7 +44,7 @@ export function Deliveries({ webhook, isActive }: { webhook: string; isActive: b
       )}
       {hasNextPage && (
         <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older deliveries
+          {say('Show older deliveries')}
         </Button>
       )}
     </PageSection>
@@ -51,7 +56,7 @@ function DeliveryLine({ webhook, delivery, isActive }: { webhook: string; delive
   const last = attempts.at(-1);
   const { mutate, isPending } = useMutation({
     mutationFn: () => replayDelivery(webhook, _id),
-    onSuccess: () => toast.success('The delivery is sent again'),
+    onSuccess: () => toast.success(say('The delivery is sent again')),
     onError: (problem) => showError(problem.message),
   });
   return (
@@ -65,11 +70,11 @@ function DeliveryLine({ webhook, delivery, isActive }: { webhook: string; delive
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Send again: ${type}`}
+            aria-label={say('Send again: {type}', { type })}
             loading={isPending}
             onClick={() => mutate()}
           >
-            Send again
+            {say('Send again')}
           </Button>
         )
       }
@@ -77,13 +82,11 @@ function DeliveryLine({ webhook, delivery, isActive }: { webhook: string; delive
         <>
           <RelativeTime value={createdAt} />
           <span className="numeric">
-            {formatNumber(attempts.length)} {attempts.length === 1 ? 'attempt' : 'attempts'}
+            {formatNumber(attempts.length)} {say({ one: 'attempt', other: 'attempts' }, { count: attempts.length })}
           </span>
-          {last?.status && <span className="numeric">Answer {last.status}</span>}
+          {last?.status && <span className="numeric">{say('Answer {status}', { status: last.status })}</span>}
           {isActive && retryAt && attempts.length > 0 && (
-            <span>
-              Next attempt <RelativeTime value={retryAt} />
-            </span>
+            <span>{say('Next attempt {retryAt}', { retryAt: <RelativeTime value={retryAt} /> })}</span>
           )}
           <span>{_id}</span>
         </>
@@ -91,7 +94,7 @@ function DeliveryLine({ webhook, delivery, isActive }: { webhook: string; delive
       problem={status === 'delivered' ? null : last?.problem}
     >
       <details className={classes.body}>
-        <summary>Body</summary>
+        <summary>{say('Body')}</summary>
         <CodeBlock text={pretty(body)} />
       </details>
     </Line>

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { CodeBlock } from '#web/ui/code-block.tsx';
@@ -16,17 +17,17 @@ export function SecretDialog({
 }) {
   const copy = async () => {
     await navigator.clipboard.writeText(secret);
-    toast.success('Secret copied');
+    toast.success(say('Secret copied'));
   };
   return (
-    <KeepDialog title="Save the secret" size={560} kept="I have kept this secret" onClose={onClose}>
+    <KeepDialog title={say('Save the secret')} size={560} kept={say('I have kept this secret')} onClose={onClose}>
       <Text>
-        It is shown only once. The receiving side checks with it that a call is from Muster, as Standard Webhooks say.
-        {isRotated && ' The secret before it is valid for 24 more hours.'}
+        {say('It is shown only once. The receiving side checks with it that a call is from Muster, as Standard Webhooks say.')}
+        {isRotated && ` ${say('The secret before it is valid for 24 more hours.')}`}
       </Text>
-      <CodeBlock label="Secret" text={secret} />
+      <CodeBlock label={say('Secret')} text={secret} />
       <Button variant="default" leftSection={<IconCopy size={14} stroke={1.6} />} onClick={() => void copy()}>
-        Copy
+        {say('Copy')}
       </Button>
     </KeepDialog>
   );

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, Group, Input, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -57,15 +58,15 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={webhook ? 'Change webhook' : 'New webhook'}
+      title={say(webhook ? 'Change webhook' : 'New webhook')}
       size={600}
-      confirm={webhook ? 'Save' : 'Create webhook'}
+      confirm={say(webhook ? 'Save' : 'Create webhook')}
       isPending={isPending}
       onSubmit={() => mutate()}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
+        label={say('Name')}
         withAsterisk
         data-autofocus
         value={name}
@@ -73,9 +74,9 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label="Address"
+        label={say('Address')}
         withAsterisk
-        description="It must answer with 200 to 299 within 15 seconds. Redirects are not followed."
+        description={say('It must answer with 200 to 299 within 15 seconds. Redirects are not followed.')}
         placeholder="https://"
         type="url"
         value={url}
@@ -83,18 +84,18 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <Select
-        label="Module"
+        label={say('Module')}
         withAsterisk
-        placeholder="Choose"
+        placeholder={say('Choose')}
         data={all.map((each) => ({ value: each.name, label: each.label }))}
         value={module || null}
         error={refused.module}
         onChange={chooseModule}
         searchable
-        nothingFoundMessage="No such module"
+        nothingFoundMessage={say('No such module')}
       />
       <Checkbox.Group
-        label="Events"
+        label={say('Events')}
         withAsterisk
         value={events}
         error={refused.events}
@@ -109,8 +110,8 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
       {chosen && (
         <>
           <MultiSelect
-            label="Fields that are sent"
-            description="Without any, a program gets ids and reads the rest itself."
+            label={say('Fields that are sent')}
+            description={say('Without any, a program gets ids and reads the rest itself.')}
             data={fields}
             value={include}
             error={refused.include}
@@ -120,8 +121,8 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
           />
           {events.includes('updated') && (
             <MultiSelect
-              label="Updates of these fields only"
-              description="Without any, every update is told."
+              label={say('Updates of these fields only')}
+              description={say('Without any, every update is told.')}
               data={fields}
               value={watched}
               error={refused.fields}
@@ -130,7 +131,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
               hidePickedOptions
             />
           )}
-          <Input.Wrapper label="Only records that match" labelElement="div" error={refused.searchTerms}>
+          <Input.Wrapper label={say('Only records that match')} labelElement="div" error={refused.searchTerms}>
             <TreeEditor key={module} module={chosen} tree={searchTerms} onChange={setSearchTerms} />
           </Input.Wrapper>
         </>

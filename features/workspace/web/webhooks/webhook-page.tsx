@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useMemo, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -29,7 +30,8 @@ export default function WebhookPage() {
   const { id } = useParams();
   const { data, error } = useQuery(webhookOptions(id!));
   usePageTitle(data?.name ?? 'Webhook');
-  if (error) return <EmptyState icon="webhook" title="This webhook could not be loaded" text={error.message} heading="h1" />;
+  if (error)
+    return <EmptyState icon="webhook" title={say('This webhook could not be loaded')} text={error.message} heading="h1" />;
   return (
     <>
       <PageHead title={data?.name ?? <Skeleton h={20} w={200} />} aside={data && <WebhookState webhook={data} />}>
@@ -50,23 +52,23 @@ function Actions({ webhook }: { webhook: Webhook }) {
   const onError = (problem: Error) => showError(problem.message);
   const test = useMutation({
     mutationFn: () => testWebhook(webhook._id),
-    onSuccess: () => toast.success('The test is on its way'),
+    onSuccess: () => toast.success(say('The test is on its way')),
     onError,
   });
   const turn = useMutation({ mutationFn: () => changeWebhook(webhook._id, { active: !webhook.active }), onError });
   const rotate = async () => {
     const isSure = await confirmAction({
-      title: 'Make a new secret?',
-      text: 'The secret of today is valid for 24 more hours. Give the new one to the receiving side before then.',
-      confirm: 'Make a new secret',
+      title: say('Make a new secret?'),
+      text: say('The secret of today is valid for 24 more hours. Give the new one to the receiving side before then.'),
+      confirm: say('Make a new secret'),
     });
     if (isSure) await rotateSecret(webhook._id).then(setSecret, onError);
   };
   const remove = async () => {
     const isSure = await confirmAction({
-      title: `Delete the webhook “${webhook.name}”?`,
-      text: 'Nothing is sent any more. Deliveries that wait are dropped after 30 days.',
-      confirm: 'Delete',
+      title: say('Delete the webhook “{name}”?', { name: webhook.name }),
+      text: say('Nothing is sent any more. Deliveries that wait are dropped after 30 days.'),
+      confirm: say('Delete'),
       danger: true,
     });
     if (isSure) await deleteWebhook(webhook._id).then(() => navigate('/admin/webhooks'), onError);
@@ -74,18 +76,18 @@ function Actions({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-        Send a test
+        {say('Send a test')}
       </Button>
       <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
-        {webhook.active ? 'Turn off' : 'Turn on'}
+        {say(webhook.active ? 'Turn off' : 'Turn on')}
       </Button>
       <Button variant="default" onClick={() => void rotate()}>
-        New secret
+        {say('New secret')}
       </Button>
       <Button variant="default" onClick={() => void remove()}>
-        Delete
+        {say('Delete')}
       </Button>
-      <Button onClick={() => setChanging(true)}>Change</Button>
+      <Button onClick={() => setChanging(true)}>{say('Change')}</Button>
       {isChanging && <WebhookDialog webhook={webhook} onDone={() => setChanging(false)} onClose={() => setChanging(false)} />}
       {secret && <SecretDialog secret={secret} isRotated onClose={() => setSecret(undefined)} />}
     </>
@@ -98,31 +100,31 @@ function About({ webhook }: { webhook: Webhook }) {
   const labels = (names: readonly string[] | null) =>
     names?.map((name) => module?.fields.find(({ fieldName }) => fieldName === name)?.label ?? name).join(', ');
   return (
-    <section aria-label="About this webhook">
-      {webhook.paused_because && <Problem>Paused. {webhook.paused_because}</Problem>}
+    <section aria-label={say('About this webhook')}>
+      {webhook.paused_because && <Problem>{say('Paused. {paused_because}', { paused_because: webhook.paused_because })}</Problem>}
       <dl className={classes.about}>
-        <dt>Address</dt>
+        <dt>{say('Address')}</dt>
         <dd>{webhook.url}</dd>
-        <dt>Module</dt>
+        <dt>{say('Module')}</dt>
         <dd>{module?.label ?? webhook.module}</dd>
-        <dt>Events</dt>
+        <dt>{say('Events')}</dt>
         <dd>{eventsInWords(webhook.events)}</dd>
         {webhook.fields?.length ? (
           <>
-            <dt>Updates of</dt>
+            <dt>{say('Updates of')}</dt>
             <dd>{labels(webhook.fields)}</dd>
           </>
         ) : null}
         {webhook.searchTerms && module && (
           <>
-            <dt>Only records that match</dt>
+            <dt>{say('Only records that match')}</dt>
             <dd>
               <Conditions module={module} terms={webhook.searchTerms} />
             </dd>
           </>
         )}
-        <dt>Fields that are sent</dt>
-        <dd>{labels(webhook.include) || 'None'}</dd>
+        <dt>{say('Fields that are sent')}</dt>
+        <dd>{labels(webhook.include) || say('None')}</dd>
       </dl>
     </section>
   );
@@ -134,13 +136,16 @@ function Conditions({ module, terms }: { module: DescribedModule; terms: SearchT
   const fields = useMemo(() => filterFields(module, byName, session), [module, byName, session]);
   const { match, rows } = groupOf(terms);
   const said = rows.map((row, at) => {
-    if (isGroup(row)) return `${row.match === 'any' ? 'any' : 'all'} of ${countRows(treeOf(row))} conditions`;
+    if (isGroup(row))
+      return row.match === 'any'
+        ? say('any of {countRows} conditions', { countRows: countRows(treeOf(row)) })
+        : say('all of {countRows} conditions', { countRows: countRows(treeOf(row)) });
     const field = fields.find(({ path }) => path === row.field)?.field;
     return field ? <ConditionInWords key={at} field={field} row={row} /> : row.field;
   });
   return said.map((one, at) => (
     <span key={at}>
-      {at > 0 && (match === 'any' ? ' or ' : ', ')}
+      {at > 0 && (match === 'any' ? ` ${say('or')} ` : ', ')}
       {one}
     </span>
   ));

@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,20 +19,28 @@ export default function Webhooks() {
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string>();
   const isEmpty = data?.records.length === 0;
-  const button = <Button onClick={() => setMaking(true)}>New webhook</Button>;
+  const button = <Button onClick={() => setMaking(true)}>{say('New webhook')}</Button>;
   return (
     <>
-      <PageHead title="Webhooks">{!isEmpty && button}</PageHead>
-      <PageBody lead="A webhook posts what happens to the records of a module to an address of yours, signed so that the other side can check it.">
-        {error && <EmptyState icon="alert-triangle" title="This could not be loaded" text={error.message} />}
+      <PageHead title={say('Webhooks')}>{!isEmpty && button}</PageHead>
+      <PageBody
+        lead={say(
+          'A webhook posts what happens to the records of a module to an address of yours, signed so that the other side can check it.',
+        )}
+      >
+        {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
         {!data && !error && Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={56} my={4} />)}
         {isEmpty && (
-          <EmptyState icon="webhook" title="No webhooks yet" text="Create one for each program that should follow your records.">
+          <EmptyState
+            icon="webhook"
+            title={say('No webhooks yet')}
+            text={say('Create one for each program that should follow your records.')}
+          >
             {button}
           </EmptyState>
         )}
         {data && !isEmpty && (
-          <LineList label="Webhooks">
+          <LineList label={say('Webhooks')}>
             {data.records.map((webhook) => (
               <WebhookLine key={webhook._id} webhook={webhook} />
             ))}

@@ -65,7 +65,10 @@ const NO_SENTENCES = [
   'features/credentialing/web/welcome-video.tsx: English',
   'web/files/media-player.tsx: English',
   'web/calendar/calendar.tsx: prev,next today',
-  'web/fields/typed-date.tsx: table button:not([data-outside])',
+  'features/capture/web/not-sent.tsx: pdf',
+  'features/capture/web/not-sent.tsx: jpg',
+  'features/games/web/arcade/paint.ts: 600 {}px Inter, system-ui, sans-serif',
+  'features/learning/web/policies/policy-difference.tsx: p, li, h1, h2, h3, h4, blockquote, td',
 ];
 
 /** Names of browsers and systems, pictures by their names, and HTML around a text of the guide. */

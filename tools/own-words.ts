@@ -22,7 +22,9 @@ interface Syntax {
 
 /** Attributes and properties that name something for the program, and none that somebody reads. */
 const FOR_THE_PROGRAM =
-  /^(className|classNames|classes|to|path|key|name|role|variant|type|style|id|href|src|autoComplete|module|moduleName|field|fieldName|sort|sortField|status|time_sheet_status|inputType|kind|op|keywords|userType|queryKey|area|is|in|data-.*)$/;
+  /^(className|classNames|classes|to|path|key|name|role|variant|type|style|id|href|src|autoComplete|module|moduleName|field|fieldName|sort|sortField|status|time_sheet_status|inputType|kind|op|keywords|userType|queryKey|area|is|in|rel|data-.*)$/;
+/** What compares, and what asks the page. */
+const ASKING = /^(startsWith|endsWith|includes|has|matchMedia|useMediaQuery|matches|closest|querySelector(All)?|Symbol)$/;
 const SAY = /^say(Later)?$/;
 
 /** Texts between tags, of attributes, and of notices that a reader would see in English whatever language was chosen. */
@@ -77,6 +79,7 @@ function unsaidText(node: Syntax, above: readonly Syntax[]): string | null {
   const text = textOf(node);
   if (text === null || !parent || above.some(isSay)) return null;
   if (isCompared(node, parent, above) || above.some(isForTheProgram)) return null;
+  if (isPiece(above) && /^[A-Za-z]{2,}( |$)/.test(text)) return text;
   const isDrawn = above.findLast(({ type }) => type !== 'ConditionalExpression' && type !== 'LogicalExpression');
   const isChild = isDrawn?.type === 'JSXExpressionContainer' && above[above.indexOf(isDrawn) - 1]?.type !== 'JSXAttribute';
   return isChild ? (/[A-Za-z]/.test(text) ? text : null) : readsAsWords(text) ? text : null;
@@ -88,9 +91,14 @@ function textOf(node: Syntax): string | null {
   return (node.quasis as Syntax[]).map(({ value }) => value.cooked as string).join('{}');
 }
 
+/** One of two texts that stand within another: `${count} ${count === 1 ? 'row' : 'rows'}`. */
+const isPiece = (above: readonly Syntax[]): boolean =>
+  above.at(-1)?.type === 'ConditionalExpression' && above.at(-2)?.type === 'TemplateLiteral';
+
 /** `Save`, `A day`, `not yet`, `{} of {}`; no path, class or name of a field. */
 const readsAsWords = (text: string) =>
-  /^[A-Z][a-z]+$|^[A-Z][a-z]* |[a-z]{2} [a-z{(“]|[a-z}”] [a-z]{2}/.test(text) && !/^[/#@]|^Bearer |^muster:/.test(text);
+  /^[A-Z][a-z]+[…:.!?]?$|^[A-Z][a-z]* |[a-z]{2} [a-z{(“]|[a-z}”][:,]? [a-z]{2}/.test(text) &&
+  !/^[/#@]|^Bearer |^muster:/.test(text);
 
 function isCompared(node: Syntax, parent: Syntax, above: readonly Syntax[]): boolean {
   if (parent.type === 'BinaryExpression') return /^[=!]==?$/.test(parent.operator);
@@ -108,7 +116,10 @@ function isCompared(node: Syntax, parent: Syntax, above: readonly Syntax[]): boo
 const isForTheProgram = (node: Syntax) =>
   (node.type === 'JSXAttribute' && FOR_THE_PROGRAM.test(node.name.name ?? '')) ||
   (node.type === 'Property' && FOR_THE_PROGRAM.test(node.key.name ?? node.key.value ?? '')) ||
-  node.type === 'ImportExpression';
+  node.type === 'ImportExpression' ||
+  (node.type === 'CallExpression' && (node.callee.object?.name === 'console' || ASKING.test(calledName(node))));
+
+const calledName = ({ callee }: Syntax): string => callee.property?.name ?? callee.name ?? '';
 
 function parsed(file: string, code: string): Syntax {
   const { program, errors } = parseSync(file, code);

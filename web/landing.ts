@@ -1,5 +1,6 @@
 import type { SessionUser } from './session-store.ts';
 import type { Area } from './screens.ts';
+import { say } from './words/say.ts';
 
 type UserType = SessionUser['userType'];
 
@@ -13,8 +14,8 @@ export const homeOf = (userType: UserType): string => {
 
 /** How a way back names where `homeOf` leads. */
 export const homeLabel = (userType: UserType): string => {
-  if (userType === 'System Admin') return 'Administration';
-  return userType === 'Provider' ? 'Home' : 'Today';
+  if (userType === 'System Admin') return say('Administration');
+  return userType === 'Provider' ? say('Home') : say('Today');
 };
 
 /** Where the sign-in form leads: the remembered path when this type of user may open it, else the type's landing route. */

@@ -7,6 +7,8 @@ import { CACHE_TIMES } from './offline/cache-times.ts';
 import { accessOf } from './access-of.ts';
 import { useRemembered } from './remembered.ts';
 import { useSession } from './session.tsx';
+import { useLanguage } from './words/language.ts';
+import { saidModule } from './words/said-module.ts';
 
 export interface Modules {
   all: DescribedModule[];
@@ -27,10 +29,11 @@ export function useModules(): Modules {
   const session = useSession();
   const { data, isPending, error } = useQuery(modulesOptions);
   const [app] = useRemembered<string | null>('app', null);
+  const language = useLanguage();
   return useMemo(() => {
     const all = (data?.records ?? [])
       .filter((module) => module.active !== false && !module.deleted && accessOf(session, module.name).access)
-      .map((module) => withLayoutsOf(module, app));
+      .map((module) => withLayoutsOf(language === 'en' ? module : saidModule(module), app));
     return {
       all,
       byName: new Map(all.map((module) => [module.name, module])),
@@ -38,7 +41,7 @@ export function useModules(): Modules {
       isLoading: isPending,
       error,
     };
-  }, [data, session, app, isPending, error]);
+  }, [data, session, app, language, isPending, error]);
 }
 
 /** Of a view that has a layout for the app, that one holds. */

@@ -1,7 +1,7 @@
-import { sayLater } from './words/say.ts';
 import type { KeyboardEvent } from 'react';
 import { createTheme, type AlertProps, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import { clearOfReason } from './ui/clear-of-reason.ts';
+import { sayLater } from './words/say.ts';
 
 /** Mantine's own scales are variables too, so that a theme is a change of tokens alone. */
 const accent = Array.from({ length: 10 }, (_, step) => `var(--m-accent-${step})`) as unknown as MantineColorsTuple;

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useMemo, type ReactNode } from 'react';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -8,6 +7,7 @@ import { formatMoment } from '../formats.ts';
 import { fieldOf } from '../modules.ts';
 import type { FieldChange } from './entries.ts';
 import { plainWords } from '../fields/plain-words.ts';
+import { say } from '../words/say.ts';
 import { withNames, type RecordNames } from './record-names.ts';
 import { wordDiff } from './word-diff.ts';
 import classes from './changes.module.css';
@@ -75,7 +75,7 @@ function Sides({ field, internal, change: { before, after }, names }: SidesProps
 function Value({ field, value, names }: { field: DescribedField | undefined; value: unknown; names: RecordNames }) {
   if (isNothing(field, value)) return <em className={classes.nothing}>{say('Empty')}</em>;
   if (!field || isStructure(field, value)) return plainWords(value) || <em className={classes.nothing}>{say('Empty')}</em>;
-  if (field.inputType === 'Checkbox') return value === true ? 'Yes' : 'No';
+  if (field.inputType === 'Checkbox') return say(value === true ? 'Yes' : 'No');
   if (field.inputType === 'DateTime') return formatMoment(String(value));
   if (isProse(field)) return prose(field, value);
   return <FieldCell field={field} value={withNames(field, value, names)} wide />;

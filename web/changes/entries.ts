@@ -1,5 +1,4 @@
 import { referenceOf, type Reference } from '../records/reference.ts';
-import { sayLater } from '../words/say.ts';
 
 /** An entry of the audit log as the server answers it. */
 export interface Entry {
@@ -46,13 +45,13 @@ export interface FieldChange {
 /** What is noted beside fields; entries of older versions say it as a field. */
 const EVENTS = new Set([
   'created',
-  sayLater('deleted forever'),
+  'deleted forever',
   'erased',
   'impersonated',
   'merged',
   'exported',
-  sayLater('file added'),
-  sayLater('file removed'),
+  'file added',
+  'file removed',
   'archived',
   'unarchived',
 ]);

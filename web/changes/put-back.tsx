@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import { api, ApiError } from '../api.ts';
 import { refreshModule } from '../records/records-api.ts';
 import { confirmAction } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 
 interface Props {
   module: DescribedModule;

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useRecordName } from '../records/reference.ts';
 import { confirmAction, showError } from '../ui/dialogs.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { recordAtVersion, versionsOfRecord, type RecordVersion } from './versions-of-record.ts';
 import classes from './changes.module.css';
 

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { rightOn } from '../records/rights.ts';
 import { useSession } from '../session.tsx';
 import { relativeTime } from '../ui/relative-time.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import { say } from '../words/say.ts';
 import { ChangeLine } from './change-line.tsx';
 import type { FieldChange, Save } from './entries.ts';
 import { PutBack } from './put-back.tsx';

@@ -19,26 +19,24 @@ export function deedOf(save: Save, module: DescribedModule | undefined): string 
     case 'restored':
       return say('restored {thing}', { thing });
     case 'archived':
+      return say('archived {thing}', { thing });
     case 'unarchived':
-      return `${save.event} ${thing}`;
+      return say('unarchived {thing}', { thing });
     case 'deleted forever':
       return say('deleted {thing} for good', { thing });
     case 'erased':
       return say('erased what was personal of {thing}', { thing });
     case 'merged':
-      return say('merged {counted} into {thing}', {
-        counted: counted(Array.isArray(save.detail) ? save.detail.length : 1, say('other record')),
-        thing,
-      });
+      return say(
+        { one: 'merged {count} other record into {thing}', other: 'merged {count} other records into {thing}' },
+        { count: formatNumber(Array.isArray(save.detail) ? save.detail.length : 1), thing },
+      );
     case 'file added':
-      return say('attached {fileIn}', { fileIn: fileIn(save.detail) });
+      return say('attached {file}', { file: fileIn(save.detail) });
     case 'file removed':
-      return say('removed {fileIn}', { fileIn: fileIn(save.detail) });
+      return say('removed {file}', { file: fileIn(save.detail) });
     case 'exported':
-      return say('exported {what}{rowsIn}', {
-        what: module ? inSentence(pluralOf(module)) : 'records',
-        rowsIn: rowsIn(save.detail),
-      });
+      return exported(module ? inSentence(pluralOf(module)) : say('records'), save.detail);
     case 'impersonated':
       return say('started to act as {recordName}', { recordName: save.recordName ?? say('someone else') });
     default:
@@ -57,12 +55,14 @@ const fieldsOf = ({ fields }: Save, module: DescribedModule | undefined): string
 
 const fileIn = (detail: unknown): string => (typeof detail === 'string' ? say('the file “{detail}”', { detail }) : say('a file'));
 
-const rowsIn = (detail: unknown): string => {
+const exported = (records: string, detail: unknown): string => {
   const count = (detail as { count?: unknown } | null)?.count;
-  return typeof count === 'number' ? ` (${counted(count, 'record')})` : '';
+  if (typeof count !== 'number') return say('exported {records}', { records });
+  return say(
+    { one: 'exported {records} ({count} record)', other: 'exported {records} ({count} records)' },
+    { records, count: formatNumber(count) },
+  );
 };
-
-const counted = (count: number, what: string) => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
 
 const SOURCES: Record<string, string> = { client: sayLater('Noted through the API') };
 const KEY = /^API key “(.*)” \([0-9a-f]{24}\)$/;
@@ -75,7 +75,7 @@ export function circumstancesOf({ sources, reasons }: Save): string[] {
   const keys = said.flatMap((reason) => KEY.exec(reason)?.[1] ?? []);
   const rules = said.filter((reason) => !KEY.test(reason)).map(jobInWords);
   return [
-    ...ways.map((source) => SOURCES[source] ?? labelOf(source)),
+    ...ways.map((source) => say(SOURCES[source] ?? labelOf(source))),
     ...keys.map((name) => say('API key “{name}”', { name })),
     ...(sources.includes('system') ? [automatic(rules)] : rules.map(capitalized)),
   ];
@@ -86,7 +86,7 @@ const jobInWords = (reason: string): string =>
   reason.replace(JOB, (_, name: string) => say('the job “{name}”', { name: labelOf(name) }));
 
 const automatic = (rules: readonly string[]): string => {
-  if (rules.length === 0) return 'Automatic';
+  if (rules.length === 0) return say('Automatic');
   return rules.every((rule) => rule === 'demo data') ? say('Demo data') : say('Automatic: {rules}', { rules: rules.join('; ') });
 };
 

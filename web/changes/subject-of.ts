@@ -6,15 +6,15 @@ import { say, sayLater } from '../words/say.ts';
 export const OWN_TABLES: Record<string, string> = {
   'privacy-requests': sayLater('Privacy request'),
   'privacy-holds': sayLater('Legal hold'),
-  backups: 'Backup',
-  files: 'File',
-  'ss-modules': 'Module',
+  backups: sayLater('Backup'),
+  files: sayLater('File'),
+  'ss-modules': sayLater('Module'),
 };
 
 /** What kind of thing a save was about. A module that is deleted keeps its entries. */
 export function subjectOf(name: string, module: DescribedModule | undefined): string {
   if (module) return module.singular;
-  return (
-    OWN_TABLES[name] ?? (name.includes('$') ? say('Deleted module') : say('{name} (deleted module)', { name: labelOf(name) }))
-  );
+  const own = OWN_TABLES[name];
+  if (own) return say(own);
+  return name.includes('$') ? say('Deleted module') : say('{name} (deleted module)', { name: labelOf(name) });
 }

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import {
@@ -9,6 +8,7 @@ import {
   type ConditionMatch,
 } from '#common/conditions.ts';
 import { Lines } from '../ui/lines.tsx';
+import { say } from '../words/say.ts';
 import { operatorsFor } from './operators-for.ts';
 import { ValueInput, type ConditionSource } from './value-input.tsx';
 import classes from './conditions.module.css';
@@ -43,7 +43,7 @@ export function TermsEditor({ terms, match, sources, children, onChange }: Terms
           <span>{say('when')}</span>
           <SegmentedControl
             aria-label={say('How many of the conditions must hold')}
-            data={[...CONDITION_MATCHES]}
+            data={CONDITION_MATCHES.map((value) => ({ value, label: say(value) }))}
             value={match}
             onChange={(next) => onChange({ terms, match: next as ConditionMatch })}
           />
@@ -58,7 +58,9 @@ export function TermsEditor({ terms, match, sources, children, onChange }: Terms
         onAdd={add}
         onChange={(next) => onChange({ match, terms: next })}
       >
-        {(term, set, at) => <Term term={term} name={`Condition ${at + 1}`} sources={sources} onChange={set} />}
+        {(term, set, at) => (
+          <Term term={term} name={say('Condition {number}', { number: at + 1 })} sources={sources} onChange={set} />
+        )}
       </Lines>
     </div>
   );
@@ -78,7 +80,7 @@ export function ConditionsEditor({ terms, match, action, sources, subject, onCha
     <TermsEditor terms={terms} match={match} sources={sources} onChange={change}>
       <NativeSelect
         aria-label={say('What happens to {subject}', { subject })}
-        data={CONDITION_ACTIONS.map((each) => ({ value: each, label: `${each} ${subject}` }))}
+        data={CONDITION_ACTIONS.map((each) => ({ value: each, label: say('{act} {subject}', { act: say(each), subject }) }))}
         value={action}
         onChange={(event) => change({ action: event.currentTarget.value as ConditionAction })}
       />
@@ -97,23 +99,23 @@ function Term({ term, name, sources, onChange }: TermProps) {
   return (
     <div className={classes.parts}>
       <NativeSelect
-        aria-label={`${name}: item`}
+        aria-label={say('{name}: item', { name })}
         data={[
-          ...(source ? [] : [{ value: term.source, label: 'A removed item' }]),
+          ...(source ? [] : [{ value: term.source, label: say('A removed item') }]),
           ...sources.map(({ id, label }) => ({ value: id, label })),
         ]}
         value={term.source}
         onChange={(event) => onChange(withSource(term, sources, event.currentTarget.value))}
       />
       <NativeSelect
-        aria-label={`${name}: operator`}
-        data={[...new Set([...operatorsFor(source), term.operator])]}
+        aria-label={say('{name}: operator', { name })}
+        data={[...new Set([...operatorsFor(source), term.operator])].map((value) => ({ value, label: say(value) }))}
         value={term.operator}
         onChange={(event) => onChange(withOperator(term, event.currentTarget.value))}
       />
       {asksForValue(term.operator) && (
         <ValueInput
-          label={`${name}: value`}
+          label={say('{name}: value', { name })}
           source={source}
           isMany={takesMany(term.operator)}
           value={term.value}

@@ -2,7 +2,6 @@ import { isSeen } from '#common/duplicates.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
 import type { Saving, StepAnswer } from '../records/save-steps.ts';
-import { say } from '../words/say.ts';
 import { findMatches } from './duplicates-api.ts';
 import { askAboutDuplicates } from './duplicates-dialog.ts';
 import type { Merge } from './merge-choices.ts';
@@ -39,8 +38,7 @@ async function matchesOf({ module, record, values, shown }: Saving) {
   } catch (error) {
     // Who may create records and see none has nothing to compare with.
     if (error instanceof ApiError && error.status === 403) return [];
-    const request =
-      error instanceof ApiError && error.requestId ? say(', request {requestId}', { requestId: error.requestId }) : '';
+    const request = error instanceof ApiError && error.requestId ? `, request ${error.requestId}` : '';
     console.error(`The check for duplicates failed${request}.`, error);
     return null;
   }

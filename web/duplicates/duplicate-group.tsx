@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -8,6 +7,7 @@ import { RecordLink } from '../fields/record-link.tsx';
 import { fieldOf } from '../modules.ts';
 import { useRights } from '../records/rights.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { inWords, writtenAt } from './duplicate-words.ts';
 import { dismissGroup, type DuplicateGroup } from './duplicates-api.ts';
 import { reviewAndMerge } from './merge-records.ts';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { RecordLink } from '../fields/record-link.tsx';
 import { useRights } from '../records/rights.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { dismissGroup, matchesOptions } from './duplicates-api.ts';
 import { MOST_MERGED } from './merge-dialog.ts';
 import { reviewAndMerge } from './merge-records.ts';

@@ -1,4 +1,3 @@
-import { say, sayLater } from '../words/say.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { isSeen, type DuplicateMatch } from '#common/duplicates.ts';
@@ -11,6 +10,7 @@ import { Modal } from '../ui/modal.tsx';
 import { useOpener } from '../ui/opener.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { say, sayLater } from '../words/say.ts';
 import { inWords, writtenAt } from './duplicate-words.ts';
 import type { DuplicatesFound } from './duplicates-dialog.ts';
 import classes from './duplicates.module.css';
@@ -120,9 +120,9 @@ const CHANGED = 'updatedAt';
 const factsIn = (matches: readonly DuplicateMatch[]): string[] =>
   ['profession', PLACE, 'lead_status', OWNER, CHANGED].filter((fact) => matches.some((match) => fact in match));
 const LABELS: Readonly<Record<string, string>> = {
-  [PLACE]: 'City/State',
-  [OWNER]: 'Owner',
+  [PLACE]: sayLater('City/State'),
+  [OWNER]: sayLater('Owner'),
   [CHANGED]: sayLater('Last activity'),
 };
-const labelOf = (module: DescribedModule, fact: string) => LABELS[fact] ?? fieldOf(module, fact)?.label ?? fact;
+const labelOf = (module: DescribedModule, fact: string) => say(LABELS[fact] ?? fieldOf(module, fact)?.label ?? fact);
 const placeOf = ({ city, state }: DuplicateMatch) => [city, state].filter(Boolean).join(', ');

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pages } from '../ui/pages.tsx';
+import { say } from '../words/say.ts';
 import { DuplicateGroupCard } from './duplicate-group.tsx';
 import { duplicatesPath, DUPLICATES_PATH, GROUPS_PER_PAGE, groupsOptions } from './duplicates-api.ts';
 import classes from './duplicates.module.css';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQueries } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { recordOptions } from '../records/records-api.ts';
 import { useRights } from '../records/rights.ts';
 import { Modal } from '../ui/modal.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { say } from '../words/say.ts';
 import { MOST_MERGED, type MergeQuestion } from './merge-dialog.ts';
 import { mergedFields, mergeOf, type Choices } from './merge-choices.ts';
 import { MergeTable } from './merge-table.tsx';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState, type CSSProperties } from 'react';
 import { Button, CloseButton, Radio } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { FieldCell } from '../fields/index-of-cells.tsx';
 import { RecordLink } from '../fields/record-link.tsx';
 import { isSame } from '../records/field-values.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import { writtenAt } from './duplicate-words.ts';
 import { isDifferent, isJoined, sourceOf, type Choices } from './merge-choices.ts';
 import classes from './duplicates.module.css';

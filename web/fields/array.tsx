@@ -1,5 +1,5 @@
-import { say } from '../words/say.ts';
 import { TagsInput } from '@mantine/core';
+import { say } from '../words/say.ts';
 import { labelled, type InputProps } from './field-props.ts';
 
 export { ArrayCell as Cell } from './choice-cells.tsx';

@@ -1,5 +1,5 @@
-import { say } from '../words/say.ts';
 import { TextInput } from '@mantine/core';
+import { say } from '../words/say.ts';
 import { labelled, textOf, type InputProps } from './field-props.ts';
 
 export { NumberCell as Cell } from './plain-cell.tsx';

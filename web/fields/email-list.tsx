@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Alert, Button, Checkbox, Input as Wrapper, Radio, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -6,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '../api.ts';
 import { useAccess } from '../session.tsx';
+import { say } from '../words/say.ts';
 import type { InputProps } from './field-props.ts';
 import classes from './email-list.module.css';
 

@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Select } from '@mantine/core';
 import { useModules } from '../modules.ts';
+import { say } from '../words/say.ts';
 import { labelled, type InputProps } from './field-props.ts';
 import { linkOf, referenceIn } from './flex-links.ts';
 import { RecordPicker } from './record-picker.tsx';
@@ -22,7 +22,7 @@ export function Input(props: InputProps) {
       <legend className={classes.legend}>{field.label}</legend>
       <div className={classes.two}>
         <Select
-          aria-label={`${field.label}: module`}
+          aria-label={say('{label}: module', { label: field.label })}
           placeholder={say('Module')}
           data={modules.map(({ name, label: text }) => ({ value: name, label: text }))}
           value={moduleName}

@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { useSession } from '../session.tsx';
+import { say } from '../words/say.ts';
 import type { InputProps } from './field-props.ts';
 import { entriesIn, MessageThread } from './message-thread.tsx';
 import classes from './fields.module.css';

@@ -1,6 +1,6 @@
-import { say } from '../words/say.ts';
 import { Select } from '@mantine/core';
 import { useModules } from '../modules.ts';
+import { say } from '../words/say.ts';
 import { labelled, textOf, type InputProps } from './field-props.ts';
 
 export { ModuleCell as Cell } from './choice-cells.tsx';

@@ -1,6 +1,6 @@
-import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { say } from '../words/say.ts';
 import type { InputProps } from './field-props.ts';
 import { linksIn, referenceIn } from './flex-links.ts';
 import { Input as OneInput } from './flex-relate.tsx';

@@ -1,5 +1,5 @@
-import { say } from '../words/say.ts';
 import { TextInput } from '@mantine/core';
+import { say } from '../words/say.ts';
 import type { InputProps } from './field-props.ts';
 import { PairsEditor } from './pairs-editor.tsx';
 import classes from './fields.module.css';
@@ -36,7 +36,7 @@ const GeoParts = ({ value, onChange, label }: PartsProps) => (
     {(['lat', 'lng'] as const).map((part) => (
       <TextInput
         key={part}
-        aria-label={`${label}: ${part === 'lat' ? 'latitude' : 'longitude'}`}
+        aria-label={part === 'lat' ? say('{label}: latitude', { label }) : say('{label}: longitude', { label })}
         placeholder={say(part === 'lat' ? 'Latitude' : 'Longitude')}
         inputMode="decimal"
         value={String(value[part] ?? '')}

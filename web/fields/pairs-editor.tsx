@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { Lines } from '../ui/lines.tsx';
+import { say } from '../words/say.ts';
 import classes from './fields.module.css';
 
 interface Props {

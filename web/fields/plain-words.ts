@@ -6,7 +6,7 @@ import { say } from '../words/say.ts';
 /** A value without a field to show it by, in words: no ids, no braces. */
 export function plainWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return say(value ? 'Yes' : 'No');
   if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) return listWords(value);
   if (typeof value === 'object') return pairWords(value);

@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useModule } from '../modules.ts';
 import { useRecordName, type Reference } from '../records/reference.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import { say } from '../words/say.ts';
 import classes from './fields.module.css';
 
 interface Props {

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CloseButton, Combobox, InputBase, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -19,6 +18,7 @@ import { askForRecord } from '../records/quick-create.ts';
 import { useRecordName, type Reference } from '../records/reference.ts';
 import { keepEnter } from '../theme.ts';
 import { searchRecords } from '../records/records-api.ts';
+import { say } from '../words/say.ts';
 import { PickerOption } from './picker-option.tsx';
 import classes from './fields.module.css';
 
@@ -179,7 +179,7 @@ function SingleInput({ label, search, disabled, clearable, moduleName, chosen, i
       {...search}
       disabled={disabled}
       value={isOpen ? search.value : shown}
-      placeholder={isOpen && shown ? shown : String(label.placeholder ?? 'Search')}
+      placeholder={isOpen && shown ? shown : String(label.placeholder ?? say('Search'))}
       autoComplete="off"
       rightSectionPointerEvents="all"
       rightSection={

@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { useEffect, useRef } from 'react';
 import { useEditor, type Editor } from '@tiptap/react';
 import { RichTextEditor } from '@mantine/tiptap';
+import { say } from '../words/say.ts';
 import '@mantine/tiptap/styles.css';
 import { cleanHtml } from './clean-html.ts';
 import { richExtensions } from './rich-extensions.ts';

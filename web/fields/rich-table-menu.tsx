@@ -1,9 +1,9 @@
-import { say, sayLater } from '../words/say.ts';
 import { Menu } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconTable } from '@tabler/icons-react';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, isInTable } from '@tiptap/pm/tables';
 import { useEditorState, type Editor } from '@tiptap/react';
+import { say, sayLater } from '../words/say.ts';
 import { insertTable } from './rich-tables.ts';
 
 const CHANGES = [
@@ -34,7 +34,7 @@ export function RichTableMenu({ editor }: { editor: Editor }) {
                 editor.commands.focus();
               }}
             >
-              {label}
+              {say(label)}
             </Menu.Item>
           ))
         ) : (

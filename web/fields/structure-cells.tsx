@@ -1,8 +1,8 @@
-import { say } from '../words/say.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { labelOf } from '#common/module.ts';
 import { plainWords } from './plain-words.ts';
 import { downloadFile } from '../files.ts';
+import { say } from '../words/say.ts';
 import { textOf, type CellProps } from './field-props.ts';
 import { FilePicture, nameOfFile } from './file-picture.tsx';
 import { entriesIn, MessageThread } from './message-thread.tsx';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { lazy, Suspense } from 'react';
 import { IconCheck } from '@tabler/icons-react';
 import { placeInAddress } from '#common/fields/address.ts';
@@ -7,6 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { formatDayOf } from '../formats.ts';
 import { RelativeTime, relativeTime } from '../ui/relative-time.tsx';
+import { say } from '../words/say.ts';
 import { textOf, type CellProps } from './field-props.ts';
 import { formatted } from './plain-cell.tsx';
 import classes from './fields.module.css';

@@ -2,11 +2,11 @@ import type { NavigationEntry } from '../screens.ts';
 import { sayLater } from '../words/say.ts';
 
 /** The administration's sections in their order (brand document, section 2); what is not among them stands after. */
-const ADMIN_SECTIONS = [
-  'Users',
-  'Reports',
-  'Settings',
-  'Dropdowns',
+const ADMIN_SECTIONS: readonly string[] = [
+  sayLater('Users'),
+  sayLater('Reports'),
+  sayLater('Settings'),
+  sayLater('Dropdowns'),
   sayLater('Developer Tools'),
   sayLater('Rewards, Games and Rec'),
 ];

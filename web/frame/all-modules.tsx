@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { areaOfPath } from '../landing.ts';
@@ -8,6 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { isForWork } from './own-modules.ts';
 import { usePageTitle } from '../ui/page-title.ts';
+import { say } from '../words/say.ts';
 import classes from './all-modules.module.css';
 
 /** Every module of the user's work; in the administration those too that no navigation heading claims. */

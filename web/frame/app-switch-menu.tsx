@@ -1,8 +1,8 @@
-import { sayLater } from '../words/say.ts';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconApps } from '@tabler/icons-react';
 import { useApp } from '../apps.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say, sayLater } from '../words/say.ts';
 import classes from './app-switch.module.css';
 
 const ALL = sayLater('All apps');
@@ -12,8 +12,8 @@ export default function AppSwitchMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Tooltip label={app ?? ALL}>
-          <UnstyledButton className={classes.button} aria-label={`App: ${app ?? ALL}`}>
+        <Tooltip label={app ?? say(ALL)}>
+          <UnstyledButton className={classes.button} aria-label={say('App: {app}', { app: app ?? say(ALL) })}>
             <IconApps size={18} stroke={1.6} aria-hidden />
           </UnstyledButton>
         </Tooltip>
@@ -21,7 +21,7 @@ export default function AppSwitchMenu() {
       <Menu.Dropdown>
         {[null, ...apps].map((each) => (
           <Menu.Item key={each ?? ALL} onClick={() => choose(each)} aria-current={each === app || undefined}>
-            {each ?? ALL}
+            {each ?? say(ALL)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,9 +1,9 @@
-import { say, sayLater } from '../words/say.ts';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { IconDots, IconStar } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { entryPathOf } from '../module-entry.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { say, sayLater } from '../words/say.ts';
 import type { ModuleMenuProps } from './module-menu.tsx';
 import { NavigationEntries, NavigationEntry, NavigationGroup, type Entry } from './navigation-entries.tsx';
 import { useOwnNavigation, type OwnNavigation } from './own-navigation.ts';
@@ -11,6 +11,7 @@ import classes from './navigation.module.css';
 
 const ModuleMenu = onDemand<ModuleMenuProps>('menu', () => import('./module-menu.tsx'));
 
+const allModules = (): Entry => ({ ...ALL_MODULES, label: say(ALL_MODULES.label) });
 const entryOf = (module: DescribedModule): Entry => ({ path: entryPathOf(module), label: module.label, icon: module.icon });
 const ALL_MODULES: Entry = { path: '/app/modules', label: sayLater('All modules'), icon: 'list' };
 
@@ -63,7 +64,7 @@ export function FirstModules({ isCollapsed }: { isCollapsed: boolean }) {
           </li>
         ))}
       </ul>
-      {isCollapsed && <NavigationEntries entries={[ALL_MODULES]} isCollapsed />}
+      {isCollapsed && <NavigationEntries entries={[allModules()]} isCollapsed />}
     </>
   );
 }
@@ -105,7 +106,7 @@ export function MoreModules() {
           </ul>
         </section>
       ))}
-      <NavigationEntries entries={[ALL_MODULES]} isCollapsed={false} />
+      <NavigationEntries entries={[allModules()]} isCollapsed={false} />
     </NavigationGroup>
   );
 }

@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDown, IconArrowUp, IconStarOff } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 import type { OwnNavigation } from './own-navigation.ts';
 
 export interface ModuleMenuProps {

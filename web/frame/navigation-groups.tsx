@@ -1,4 +1,3 @@
-import { say, sayLater } from '../words/say.ts';
 import { lazy } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useLocation } from 'react-router';
@@ -11,6 +10,7 @@ import type { Area, NavigationEntry } from '../screens.ts';
 import { useSession } from '../session.tsx';
 import { placeOf } from './admin-sections.ts';
 import { PagePart } from '../ui/page-part.tsx';
+import { say, sayLater } from '../words/say.ts';
 import { ArrangedMenu } from './arranged-menu.tsx';
 import { FirstModules, MoreModules } from './module-entries.tsx';
 import { NavigationEntries, NavigationGroup, type Entry } from './navigation-entries.tsx';
@@ -91,10 +91,10 @@ function useScreens(area: Area): { top: Entry[]; groups: [label: string, entries
   const session = useSession();
   const isHere = (entry: NavigationEntry) => (entry.area === area || entry.area === 'any') && isOffered(session, entry);
   const entries = screens.navigation.filter(isHere).toSorted((a, b) => (a.order ?? 100) - (b.order ?? 100));
-  const top: Entry[] = entries.filter(({ group }) => !group);
-  if (area === 'app' && session.user.userType === 'System Admin') top.push(ADMINISTRATION);
-  if (area === 'admin') top.unshift(BACK_TO_WORK);
-  if (area === 'admin') top.push(ALL_MODULES);
+  const top: Entry[] = entries.filter(({ group }) => !group).map(saidEntry);
+  if (area === 'app' && session.user.userType === 'System Admin') top.push(saidEntry(ADMINISTRATION));
+  if (area === 'admin') top.unshift(saidEntry(BACK_TO_WORK));
+  if (area === 'admin') top.push(saidEntry(ALL_MODULES));
   return {
     top,
     groups: [
@@ -102,9 +102,13 @@ function useScreens(area: Area): { top: Entry[]; groups: [label: string, entries
         entries.filter(({ group }) => group),
         ({ group }) => group!,
       ),
-    ].toSorted(([one], [other]) => placeOf(one) - placeOf(other)),
+    ]
+      .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+      .map(([group, below]) => [say(group), below.map(saidEntry)]),
   };
 }
+
+const saidEntry = <E extends Entry>(entry: E): E => ({ ...entry, label: say(entry.label) });
 
 const ADMINISTRATION = { label: sayLater('Administration'), icon: 'settings', path: '/admin' };
 const BACK_TO_WORK = { label: sayLater('Back to work'), icon: 'home', path: '/app/dashboard' };

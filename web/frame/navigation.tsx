@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { HeadButtons, StaffButtons } from './head-buttons.tsx';
 import { NavigationGroups } from './navigation-groups.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import classes from './navigation.module.css';
 
 export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; onCollapse?: () => void }) {
@@ -21,7 +21,7 @@ export function Navigation({ isCollapsed, onCollapse }: { isCollapsed: boolean; 
   return (
     <div className={classes.column} data-collapsed={isCollapsed || undefined}>
       <div className={classes.head}>
-        <Link to={homeOf(user.userType)} className={classes.brand} aria-label={`${brand.name}, home`}>
+        <Link to={homeOf(user.userType)} className={classes.brand} aria-label={say('{brand}, home', { brand: brand.name })}>
           <BrandMark size={24} />
           {!isCollapsed && <span className="ellipsis">{brand.name}</span>}
         </Link>

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
@@ -20,6 +19,7 @@ import { useTakenLinks } from './use-taken-links.ts';
 import { useTopOfPage } from './use-top-of-page.ts';
 import { PagePart } from '../ui/page-part.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { say } from '../words/say.ts';
 import { useFirstPageStands } from './use-first-page-stands.ts';
 import classes from './staff-frame.module.css';
 

@@ -10,7 +10,7 @@ export function adminTrail(entries: readonly NavigationEntry[], pathname: string
   if (pathname === '/admin' || !pathname.startsWith('/admin/')) return [];
   const start = { label: say('Admin'), to: '/admin' };
   if (!entry) return [start, { label: title }];
-  const above = entry.group === entry.label ? [start] : [start, { label: entry.group! }];
-  if (pathname === entry.path || title === entry.label) return [...above, { label: entry.label }];
-  return [...above, { label: entry.label, to: entry.path }, { label: title }];
+  const above = entry.group === entry.label ? [start] : [start, { label: say(entry.group!) }];
+  if (pathname === entry.path || title === say(entry.label)) return [...above, { label: say(entry.label) }];
+  return [...above, { label: say(entry.label), to: entry.path }, { label: title }];
 }

@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import { useEffect } from 'react';
 import { isVisible } from '#common/visible.ts';
 import { screens } from '../discovered.ts';
 import { useSession } from '../session.tsx';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 
 /** A click on a link whose scheme a feature takes opens it there; its own file is fetched by the first of them. */
 export function useTakenLinks(): void {

@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import { Menu } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '../session.tsx';
+import { say } from '../words/say.ts';
 import { readVisits } from './visited-pages-store.ts';
 
 /** The browsing history menu: the pages visited, newest first. */

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import type { SearchTree } from '#common/search.ts';
 import { mayOpen } from '../landing.ts';
 import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { say } from '../words/say.ts';
 import classes from './home.module.css';
 
 interface Props<T> {

@@ -1,4 +1,3 @@
-import { say, sayLater } from '../words/say.ts';
 import { useState } from 'react';
 import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import type { ColumnPlan, ImportMode, ImportRecord } from '#common/imports.ts';
 import { formatNumber } from '../formats.ts';
 import { useModule } from '../modules.ts';
+import { say } from '../words/say.ts';
 import { columnValuesOptions } from './imports-api.ts';
 import { useKeys } from './use-targets.ts';
 import classes from './imports.module.css';
@@ -46,13 +46,13 @@ function useWords({ by, values, whenEmpty }: ColumnPlan, target: DescribedModule
   const mapped = Object.keys(values ?? {}).length;
   const label = by === '_id' ? 'ID' : target?.fields.find(({ fieldName }) => fieldName === by)?.label;
   return [
-    ...(target ? [say('{label} found by {what}', { label: target.label, what: by ? (label ?? by) : say('name or ID') })] : []),
+    ...(target ? [say('{label} found by {field}', { label: target.label, field: by ? (label ?? by) : say('name or ID') })] : []),
     ...(mapped ? [say({ one: '{count} value mapped', other: '{count} values mapped' }, { count: mapped })] : []),
     ...(whenEmpty === 'clear' ? [say('empty cells clear the field')] : []),
   ];
 }
 
-const NAME_OR_ID = sayLater('name or id');
+const NAME_OR_ID = 'name or id';
 
 function RelatedBy({ target, plan, onChange }: Pick<Props, 'plan' | 'onChange'> & { target: DescribedModule }) {
   const keys = useKeys(target);
@@ -61,7 +61,7 @@ function RelatedBy({ target, plan, onChange }: Pick<Props, 'plan' | 'onChange'> 
       label={say('The cells hold, of {label}', { label: target.label.toLowerCase() })}
       allowDeselect={false}
       searchable
-      data={[{ value: NAME_OR_ID, label: 'Name or ID' }, ...keys]}
+      data={[{ value: NAME_OR_ID, label: say('Name or ID') }, ...keys]}
       value={plan.by ?? NAME_OR_ID}
       onChange={(value) => {
         const { by: _former, ...rest } = plan;
@@ -77,8 +77,8 @@ function WhenEmpty({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
       label={say('An empty cell')}
       allowDeselect={false}
       data={[
-        { value: 'keep', label: 'Keeps what is there' },
-        { value: 'clear', label: 'Clears the field' },
+        { value: 'keep', label: say('Keeps what is there') },
+        { value: 'clear', label: say('Clears the field') },
       ]}
       value={plan.whenEmpty ?? 'keep'}
       onChange={(value) => onChange({ ...plan, whenEmpty: value as 'keep' | 'clear' })}
@@ -113,16 +113,14 @@ function Choices({ record, field, plan, onChange }: Pick<Props, 'record' | 'plan
           label={
             <>
               {value}{' '}
-              <span className="muted">
-                · {formatNumber(rows)} {say({ one: 'row', other: 'rows' }, { count: rows })}
-              </span>
+              <span className="muted">· {say({ one: '{count} row', other: '{count} rows' }, { count: formatNumber(rows) })}</span>
             </>
           }
           placeholder={say('Refused')}
           clearable
           searchable
           data={[
-            { value: EMPTY, label: 'Leave empty' },
+            { value: EMPTY, label: say('Leave empty') },
             ...choices.map((choice) => ({ value: choice.value, label: choice.label })),
           ]}
           value={Object.hasOwn(mapped, value) ? (mapped[value] ?? EMPTY) : null}

@@ -1,11 +1,16 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Select } from '@mantine/core';
 import { DELIMITERS, ENCODINGS, type Delimiter, type Encoding, type ImportRecord } from '#common/imports.ts';
 import { formatNumber } from '../formats.ts';
+import { say, sayLater } from '../words/say.ts';
 import classes from './imports.module.css';
 
-const DELIMITER_NAMES = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' };
+const DELIMITER_NAMES = {
+  ',': sayLater('Comma'),
+  ';': sayLater('Semicolon'),
+  '\t': sayLater('Tab'),
+  '|': sayLater('Bar'),
+};
 const ENCODING_NAMES = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -24,9 +29,9 @@ export function FileReading({ record, onRead }: { record: ImportRecord; onRead: 
   const { label, rows, encoding, delimiter, sheet, sheets } = record;
   const [isOpen, setOpen] = useState(false);
   const facts = [
-    `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+    say({ one: '{count} row', other: '{count} rows' }, { count: formatNumber(rows) }),
     ...(encoding ? [ENCODING_NAMES[encoding]] : []),
-    ...(delimiter ? [`${DELIMITER_NAMES[delimiter].toLowerCase()}-separated`] : []),
+    ...(delimiter ? [say('{delimiter}-separated', { delimiter: say(DELIMITER_NAMES[delimiter]).toLowerCase() })] : []),
     ...(sheet ? [say('sheet {sheet}', { sheet })] : []),
   ];
   const isChangeable = encoding !== null || sheets.length > 1;
@@ -56,7 +61,7 @@ export function FileReading({ record, onRead }: { record: ImportRecord; onRead: 
             <Select
               label={say('Columns are separated by')}
               allowDeselect={false}
-              data={DELIMITERS.map((value) => ({ value, label: DELIMITER_NAMES[value] }))}
+              data={DELIMITERS.map((value) => ({ value, label: say(DELIMITER_NAMES[value]) }))}
               value={delimiter}
               onChange={(value) => onRead({ delimiter: value as Delimiter, ...(encoding ? { encoding } : {}) })}
             />

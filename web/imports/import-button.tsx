@@ -1,10 +1,10 @@
-import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useRights } from '../records/rights.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import { importPath } from './imports-api.ts';
 
 /** Offered to whoever creates records of the module, or changes many of them. */

@@ -1,4 +1,3 @@
-import { say, sayLater } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, MultiSelect, Select } from '@mantine/core';
 import type { ColumnPlan, ImportMode, ImportRecord } from '#common/imports.ts';
@@ -6,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { ApiError } from '../api.ts';
 import { fieldOf } from '../modules.ts';
 import { useRights } from '../records/rights.ts';
+import { say, sayLater } from '../words/say.ts';
 import { FileReading } from './file-reading.tsx';
 import { carryOut, readAgain } from './imports-api.ts';
 import { MappingTable } from './mapping-table.tsx';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, Progress } from '@mantine/core';
@@ -12,6 +11,7 @@ import { useSession } from '../session.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { confirmAction } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { checkInWords, countsOf, madeBy, rowsInWords, stateOf } from './import-words.ts';
 import { begin, isAtWork, refreshImport, saveFailedRows } from './imports-api.ts';
 import classes from './imports.module.css';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
@@ -8,6 +7,7 @@ import { ModuleGate } from '../records/module-gate.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { say } from '../words/say.ts';
 import { ImportPlanForm } from './import-plan-form.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { importOptions, isAtWork } from './imports-api.ts';

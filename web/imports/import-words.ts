@@ -15,15 +15,15 @@ const STATES: Record<ImportState, { label: string; tone: Tone }> = {
 
 /** What an import is now; taken back, it counts as undone. */
 export const stateOf = ({ state, undoneBy }: Pick<ListedImport, 'state' | 'undoneBy'>): { label: string; tone: Tone } =>
-  undoneBy ? { label: say('Undone'), tone: 'neutral' } : STATES[state];
+  undoneBy ? { label: say('Undone'), tone: 'neutral' } : { ...STATES[state], label: say(STATES[state].label) };
 
 /** “2 created, 1 updated, 3 failed”; after a check, what would be. */
 export function countsOf({ created, updated, unchanged, failed }: Counts): { label: string; count: string }[] {
   const counts = [
-    ['created', created],
-    ['updated', updated],
-    ['unchanged', unchanged],
-    ['failed', failed],
+    [say('created'), created],
+    [say('updated'), updated],
+    [say('unchanged'), unchanged],
+    [say('failed'), failed],
   ] as const;
   return counts.map(([label, count]) => ({ label, count: formatNumber(count) }));
 }
@@ -70,5 +70,5 @@ export function rowsInWords(rows: readonly number[]): string {
     else ranges.push([row, row]);
   }
   const shown = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
-  return `${named.size === 1 ? 'Row' : 'Rows'} ${shown}`;
+  return say({ one: 'Row {shown}', other: 'Rows {shown}' }, { shown, count: named.size });
 }

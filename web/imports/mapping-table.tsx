@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import { Select } from '@mantine/core';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { ColumnPlan, ImportMode, ImportRecord } from '#common/imports.ts';
 import { fieldOf } from '../modules.ts';
+import { say } from '../words/say.ts';
 import { ColumnOptions } from './column-options.tsx';
 import classes from './imports.module.css';
 
@@ -33,7 +33,7 @@ export function MappingTable({ record, module, mode, targets, mapping, onChange,
       <table className={classes.table} data-stacked>
         <caption>
           {unmapped === 0
-            ? say({ one: 'Every column has a field.', other: 'Every column has a field.' }, { count: unmapped })
+            ? say('Every column has a field.')
             : say(
                 { one: '{count} of {number} columns is not imported.', other: '{count} of {number} columns are not imported.' },
                 { count: unmapped, number: record.headers.length },

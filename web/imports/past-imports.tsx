@@ -1,10 +1,10 @@
-import { say } from '../words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatNumber } from '../formats.ts';
 import { Badge } from '../ui/badge.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { say } from '../words/say.ts';
 import { stateOf } from './import-words.ts';
 import { importPath, pastImportsOptions } from './imports-api.ts';
 import classes from './imports.module.css';

@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { FileButton, Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
+import { say } from '../words/say.ts';
 import { beginImport } from './imports-api.ts';
 import { useDrop } from './use-drop.ts';
 import classes from './imports.module.css';

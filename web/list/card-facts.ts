@@ -7,6 +7,7 @@ import { linkOf, type NamedLink } from '../fields/flex-links.ts';
 import { formatted } from '../fields/plain-cell.tsx';
 import type { Modules } from '../modules.ts';
 import { referencesOf } from '../records/reference.ts';
+import { say } from '../words/say.ts';
 
 export interface CardFacts {
   title: string;
@@ -28,7 +29,7 @@ export function cardFactsOf(fields: readonly DescribedField[], record: AnyRecord
     .filter((field) => field !== state && field.fieldName !== 'name')
     .map((field) => plainText(field, record[field.fieldName], modules));
   // A log's entries have no name: their first fact stands for it. What is said already is not said again.
-  const [title = 'Untitled', ...others] = new Set([String(record.name ?? ''), ...facts].filter(Boolean));
+  const [title = say('Untitled'), ...others] = new Set([String(record.name ?? ''), ...facts].filter(Boolean));
   const about = fields.find(({ fieldName, inputType }) => inputType === 'FlexRelate' && linkOf(record[fieldName]));
   return { title, state, marks, facts: others.slice(0, MOST_FACTS), about: about ? linkOf(record[about.fieldName]) : null };
 }

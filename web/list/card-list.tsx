@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { RecordPicture } from '../files/record-picture.tsx';
 import { formatNumber } from '../formats.ts';
 import { useModules } from '../modules.ts';
 import { Badge } from '../ui/badge.tsx';
+import { say } from '../words/say.ts';
 import { AboutRecord } from './about-record.tsx';
 import { cardFactsOf } from './card-facts.ts';
 import type { Columns } from './columns.ts';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button, Group } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -8,6 +7,7 @@ import { FieldCell } from '../fields/index-of-cells.tsx';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { saveField } from '../records/save-field.ts';
 import { useEditSession } from '../records/use-edit-session.ts';
+import { say } from '../words/say.ts';
 import classes from './grid.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
-import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import type { Columns } from './columns.ts';
 
 const ColumnsPopover = onDemand<{ columns: Columns }>('dialog', () => import('./columns-popover.tsx'));

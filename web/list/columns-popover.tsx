@@ -1,12 +1,16 @@
-import { say } from '../words/say.ts';
 import { cloneElement, type ReactElement } from 'react';
 import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
 import { IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import { say, sayLater } from '../words/say.ts';
 import { DENSITIES, type Columns, type Density } from './columns.ts';
 import classes from './module-list.module.css';
 
-const DENSITY_LABELS: Record<Density, string> = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
+const DENSITY_LABELS: Record<Density, string> = {
+  compact: sayLater('Compact'),
+  standard: sayLater('Standard'),
+  comfortable: sayLater('Comfortable'),
+};
 
 /** Which columns the list shows, in which order, and how high its rows are. */
 export default function ColumnsPopover({ columns, children }: { columns: Columns; children: ReactElement }) {
@@ -26,7 +30,7 @@ export default function ColumnsPopover({ columns, children }: { columns: Columns
           size="xs"
           mb="xs"
           aria-label={say('Row height')}
-          data={DENSITIES.map((value) => ({ value, label: DENSITY_LABELS[value] }))}
+          data={DENSITIES.map((value) => ({ value, label: say(DENSITY_LABELS[value]) }))}
           value={columns.density}
           onChange={(value) => columns.setDensity(value as Density)}
         />

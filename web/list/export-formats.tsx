@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -10,6 +9,7 @@ import { downloadRunFile } from '../runs/runs-api.ts';
 import { showProgress } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 import { searchOf } from './list-state.ts';
 import type { Columns } from './columns.ts';
 import type { List } from './use-list.ts';

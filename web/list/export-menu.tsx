@@ -1,8 +1,8 @@
-import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import type { Exported } from './export-formats.tsx';
 
 const ExportFormats = onDemand<Exported>('menu', () => import('./export-formats.tsx'));

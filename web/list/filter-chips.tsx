@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useMemo } from 'react';
 import { IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import { useModules } from '../modules.ts';
 import { referencesOf, useRecordName } from '../records/reference.ts';
 import { useSession } from '../session.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 import { conditionInWords } from './condition-words.ts';
 import type { EditedCondition } from './filter-chip-editor.tsx';
 import { filterFields, type FilterField } from './filter-fields.ts';

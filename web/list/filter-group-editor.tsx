@@ -1,6 +1,6 @@
-import { say } from '../words/say.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { say } from '../words/say.ts';
 import type { FilterField } from './filter-fields.ts';
 import { FilterRowEditor } from './filter-row-editor.tsx';
 import { isGroup, type FilterGroup, type FilterRow } from './filter.ts';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useMemo, type ReactNode } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { useSession } from '../session.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { say } from '../words/say.ts';
 import { filterFields } from './filter-fields.ts';
 import { FilterGroupEditor } from './filter-group-editor.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
@@ -46,8 +46,9 @@ export default function FilterPanel({ module, list, onClose }: Props) {
 
 const countOf = (module: DescribedModule, { total, result }: List): string => {
   if (result.isError) return say('The list could not be loaded');
-  if (!total || result.isPlaceholderData) return 'Counting…';
-  return `${inWords(total)} ${inSentence(total.count === 1 ? module.singular : pluralOf(module))} ${total.count === 1 ? 'matches' : 'match'}`;
+  if (!total || result.isPlaceholderData) return say('Counting…');
+  const records = `${inWords(total)} ${inSentence(total.count === 1 ? module.singular : pluralOf(module))}`;
+  return say({ one: '{records} matches', other: '{records} match' }, { records, count: total.count });
 };
 
 /** A panel beside the list; on a phone it is the whole screen. */

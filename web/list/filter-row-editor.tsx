@@ -1,8 +1,8 @@
-import { say } from '../words/say.ts';
 import { Select } from '@mantine/core';
 import type { DescribedField } from '#common/described-module.ts';
 import { OPERATOR_LABELS, type Operator } from '#common/search.ts';
 import type { FilterChoice } from '#common/search-filters.ts';
+import { say } from '../words/say.ts';
 import { choicesOf, type FilterField } from './filter-fields.ts';
 import { FilterValue } from './filter-value.tsx';
 import { takesSeveral, type FilterRow } from './filter.ts';
@@ -46,7 +46,7 @@ export function FilterRowEditor({ row, fields, onChange, isFieldFixed = false }:
         aria-label={say('Operator')}
         openOnFocus={false}
         placeholder={say('Condition')}
-        data={choices.map((choice) => ({ value: keyOf(choice), label: choice.label }))}
+        data={choices.map((choice) => ({ value: keyOf(choice), label: say(choice.label) }))}
         value={chosen ? keyOf(row) : null}
         disabled={!chosen}
         allowDeselect={false}
@@ -66,8 +66,7 @@ export function FilterRowEditor({ row, fields, onChange, isFieldFixed = false }:
 }
 
 /** A named range is a choice of its own. */
-const keyOf = ({ op, value }: { op: Operator; value?: unknown }): string =>
-  op === 'within' ? say('within {value}', { value: String(value) }) : op;
+const keyOf = ({ op, value }: { op: Operator; value?: unknown }): string => (op === 'within' ? `within ${String(value)}` : op);
 
 /** What an address or an older filter asks for stays choosable. */
 const withPresent = (choices: readonly FilterChoice[], row: FilterRow): readonly FilterChoice[] =>

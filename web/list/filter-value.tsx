@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import type { DescribedField } from '#common/described-module.ts';
 import type { Operator } from '#common/search.ts';
@@ -6,6 +5,7 @@ import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { referencesOf } from '../records/reference.ts';
+import { say } from '../words/say.ts';
 import { dateProblem, takesNoValue, takesSeveral } from './filter.ts';
 import classes from './module-list.module.css';
 
@@ -17,15 +17,23 @@ interface Props {
 }
 /** The value of a condition, asked for as the operator and the field's type want it. */
 export function FilterValue({ field, op, value, onChange }: Props) {
-  const label = { 'aria-label': `${field.label}: value` };
+  const label = { 'aria-label': say('{label}: value', { label: field.label }) };
   if (takesNoValue(op) || op === 'within') return <div />;
   if (op === 'withinMiles') return <Miles value={value} onChange={onChange} />;
   if (op === 'between') {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : ['', ''];
     return (
       <div className={classes.pair}>
-        <One field={{ ...field, label: `${field.label}: from` }} value={from} onChange={(next) => onChange([next, to])} />
-        <One field={{ ...field, label: `${field.label}: to` }} value={to} onChange={(next) => onChange([from, next])} />
+        <One
+          field={{ ...field, label: say('{label}: from', { label: field.label }) }}
+          value={from}
+          onChange={(next) => onChange([next, to])}
+        />
+        <One
+          field={{ ...field, label: say('{label}: to', { label: field.label }) }}
+          value={to}
+          onChange={(next) => onChange([from, next])}
+        />
       </div>
     );
   }
@@ -73,10 +81,10 @@ function One({ field, value, onChange }: Omit<Props, 'op'>) {
   if (field.inputType === 'Checkbox') {
     return (
       <Select
-        aria-label={`${field.label}: value`}
+        aria-label={say('{label}: value', { label: field.label })}
         data={[
-          { value: 'true', label: 'Yes' },
-          { value: 'false', label: 'No' },
+          { value: 'true', label: say('Yes') },
+          { value: 'false', label: say('No') },
         ]}
         value={value === undefined || value === null ? null : String(value)}
         onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
@@ -90,7 +98,7 @@ function One({ field, value, onChange }: Omit<Props, 'op'>) {
   if (fieldTypes[field.inputType].traits.isNumeric) {
     return (
       <NumberInput
-        aria-label={`${field.label}: value`}
+        aria-label={say('{label}: value', { label: field.label })}
         value={(value as number) ?? ''}
         onChange={(next) => onChange(next === '' ? null : next)}
         hideControls
@@ -99,7 +107,7 @@ function One({ field, value, onChange }: Omit<Props, 'op'>) {
   }
   return (
     <TextInput
-      aria-label={`${field.label}: value`}
+      aria-label={say('{label}: value', { label: field.label })}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 import { isNumeric, type Columns } from './columns.ts';
 import { groupsOptions } from './groups-api.ts';
 import { totalsOf } from './group-fields.ts';
@@ -52,7 +52,7 @@ export function GridFoot({
                   <button type="button" className={classes.total} data-chosen={total ? true : undefined}>
                     {total ? (
                       <>
-                        {TOTAL_LABELS[total.fn]} <span className="numeric">{text || '–'}</span>
+                        {say(TOTAL_LABELS[total.fn])} <span className="numeric">{text || '–'}</span>
                       </>
                     ) : (
                       <span aria-label={say('Total of {label}', { label: field.label })} role="img">

@@ -1,8 +1,8 @@
-import { say } from '../words/say.ts';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { DescribedField } from '#common/described-module.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
+import { say } from '../words/say.ts';
 import { isNumeric, type Columns } from './columns.ts';
 import type { SortKey } from './list-state.ts';
 import { pinnedStyle } from './pinned-style.ts';

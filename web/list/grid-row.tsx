@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { Checkbox } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import { RecordPicture } from '../files/record-picture.tsx';
+import { say } from '../words/say.ts';
 import { CellEditor } from './lazy-cell-editor.tsx';
 import { isNumeric, type Column } from './columns.ts';
 import { placeName } from './edited-cell.ts';
@@ -109,7 +109,7 @@ export function GridRow({
                   tabIndex={-1}
                   onClick={(event) => !event.ctrlKey && !event.metaKey && event.preventDefault()}
                 >
-                  {String(value ?? 'Untitled')}
+                  {String(value ?? say('Untitled'))}
                 </Link>
               </span>
             ) : (

@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Checkbox } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { say } from '../words/say.ts';
 import { ROW_HEIGHTS, type Columns } from './columns.ts';
 import { placeName, rowsWith, type CellPlace, type EditedCell } from './edited-cell.ts';
 import { GridFoot } from './grid-foot.tsx';

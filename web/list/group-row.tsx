@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { Aggregate } from '#common/groups.ts';
 import { formatNumber } from '../formats.ts';
+import { say } from '../words/say.ts';
 import { isNumeric, type Column } from './columns.ts';
 import { pinnedStyle } from './pinned-style.ts';
 import { TOTAL_LABELS, totalInWords, totalOf } from './totals.ts';
@@ -32,7 +33,7 @@ export function GroupRow({ section, columns, totals, hasMenus }: Props) {
                 <span className={classes.groupCount}>{formatNumber(group.count)}</span>
               </button>
             ) : (
-              total && text && <span title={TOTAL_LABELS[total.fn]}>{text}</span>
+              total && text && <span title={say(TOTAL_LABELS[total.fn])}>{text}</span>
             )}
           </td>
         );

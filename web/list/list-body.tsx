@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { lazy, Suspense, type RefObject } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { say } from '../words/say.ts';
 import { CardList } from './card-list.tsx';
 import { BoardSkeleton } from './board/board-skeleton.tsx';
 import type { Columns } from './columns.ts';

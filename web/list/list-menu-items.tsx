@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { formatNumber } from '../formats.ts';
 import { useAccess } from '../session.tsx';
 import { TRASH_PATH } from '../trash/trash-api.ts';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 
 export interface ListPlaces {
   module: DescribedModule;

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import { useRights } from '../records/rights.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { say } from '../words/say.ts';
 import type { ListPlaces } from './list-menu-items.tsx';
 import classes from './module-list.module.css';
 

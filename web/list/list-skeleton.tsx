@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { screens } from '../discovered.ts';
 import { usePhone } from '../ui/use-phone.ts';
+import { say } from '../words/say.ts';
 import { isNumeric, type Columns } from './columns.ts';
 import grid from './grid.module.css';
 import classes from './module-list.module.css';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useEffect, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -18,6 +17,7 @@ import { ShapeMenu } from './shape-menu.tsx';
 import { SortChips } from './sort-chips.tsx';
 import type { Selecting } from './selection.ts';
 import { RightsButton } from '../records/rights-button.tsx';
+import { say } from '../words/say.ts';
 import { RightsChip } from './rights-chip.tsx';
 import { SelectAmount } from './select-amount.tsx';
 import type { List } from './use-list.ts';

@@ -25,7 +25,7 @@ export async function massDelete(
 ): Promise<boolean> {
   const ids = 'ids' in which ? which.ids : [];
   if (!(await isConfirmed(module, countOf(which), ids, level, onScreen))) return false;
-  const about = say('deletion of {name}', { name: module.name });
+  const about = `deletion of ${module.name}`;
   try {
     const { changed, skippedCount, run } = await whileDeleting(ids, () => deleteThem(module, which, onLeave), stayed);
     toast.settle(about);
@@ -36,7 +36,7 @@ export async function massDelete(
     return changed > 0;
   } catch (error) {
     const isOther = error instanceof ApiError && error.code === 'count-changed';
-    toast.danger(isOther ? error.message : FAILED, about);
+    toast.danger(isOther ? error.message : say(FAILED), about);
     return false;
   }
 }
@@ -45,23 +45,20 @@ const stayed = ({ skipped }: Acted) => skipped;
 
 const isConfirmed = (module: DescribedModule, count: number, ids: string[], level: Level, onScreen: readonly AnyRecord[]) =>
   confirmAction({
-    title: say('Delete {count} {what}?', {
+    title: say('Delete {count} {records}?', {
       count: formatNumber(count),
-      what: inSentence(count === 1 ? module.singular : pluralOf(module)),
+      records: inSentence(count === 1 ? module.singular : pluralOf(module)),
     }),
     text:
       level === 'Owner'
-        ? say(
-            { one: 'Items you did not create will not be removed.', other: 'Items you did not create will not be removed.' },
-            { count },
-          )
+        ? say('Items you did not create will not be removed.')
         : say(
             { one: 'It can be restored from the trash for 30 days.', other: 'They can be restored from the trash for 30 days.' },
             { count },
           ),
     items:
       count <= NAMED && ids.length > 0
-        ? onScreen.filter((record) => ids.includes(record._id)).map((record) => String(record.name ?? 'Untitled'))
+        ? onScreen.filter((record) => ids.includes(record._id)).map((record) => String(record.name ?? say('Untitled')))
         : undefined,
     confirm: say('Delete'),
     danger: true,

@@ -1,15 +1,15 @@
-import { say, sayLater } from '../words/say.ts';
 import { Select } from '@mantine/core';
 import type { DescribedField } from '#common/described-module.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
+import { say, sayLater } from '../words/say.ts';
 import { actsOf, type MassAct } from './mass-update.ts';
 import classes from './module-list.module.css';
 
 const ACT_LABELS: Record<MassAct, string> = {
   set: sayLater('Set to'),
-  add: 'Add',
+  add: sayLater('Add'),
   remove: sayLater('Take away'),
-  clear: 'Clear',
+  clear: sayLater('Clear'),
 };
 
 /** Keeps it beside its field, whatever is said below that. */
@@ -45,7 +45,7 @@ export function MassField({ field, act, value, error, record, onAct, onChange }:
         aria-label={say('What to do with {label}', { label: field.label })}
         label={BLANK}
         allowDeselect={false}
-        data={acts.map((one) => ({ value: one, label: ACT_LABELS[one] }))}
+        data={acts.map((one) => ({ value: one, label: say(ACT_LABELS[one]) }))}
         value={act}
         onChange={(next) => next && onAct(next as MassAct)}
       />
@@ -62,8 +62,8 @@ function MassInput({ field, value, error, record, onChange }: Pick<Props, 'field
       label={field.label}
       name="checkbox_replacement"
       data={[
-        { value: 'true', label: 'Yes' },
-        { value: 'false', label: 'No' },
+        { value: 'true', label: say('Yes') },
+        { value: 'false', label: say('No') },
       ]}
       value={value === undefined ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? undefined : chosen === 'true')}

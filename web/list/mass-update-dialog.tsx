@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -15,6 +14,7 @@ import { massUpdate, tryMassUpdate, type MassChange } from './run-mass-update.ts
 import { TrialResult } from './trial-result.tsx';
 import classes from './module-list.module.css';
 import { formatNumber } from '../formats.ts';
+import { say } from '../words/say.ts';
 
 const ERROR_SHOWN = 5000;
 

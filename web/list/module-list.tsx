@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { leaveTrail } from '../records/list-trail.ts';
 import { useRights } from '../records/rights.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { say } from '../words/say.ts';
 import { useColumns } from './columns.ts';
 import type { EditedCell } from './edited-cell.ts';
 import { ListBody } from './list-body.tsx';

@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { say } from '../words/say.ts';
 import classes from './module-list.module.css';
 
 /** They stay mounted, so that a dialog that one of them opened outlives the menu; without any, CSS hides the whole. */

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -8,6 +7,7 @@ import { useOwnRights } from '../records/own-rights.ts';
 import { useRightsDialog } from '../records/use-rights-dialog.tsx';
 import { useSession } from '../session.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { say } from '../words/say.ts';
 
 interface Props {
   module: DescribedModule;

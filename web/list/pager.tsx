@@ -1,9 +1,9 @@
 import { PageSteps } from '../ui/pages.tsx';
-import { say } from '../words/say.ts';
 import { PAGE_SIZES } from './list-state.ts';
 import { inWords, type List } from './use-list.ts';
 import classes from './module-list.module.css';
 import { formatNumber } from '../formats.ts';
+import { say } from '../words/say.ts';
 
 /** Its room is kept while the first page is on its way. */
 export function Pager({ list: { result, state, total, change: onChange } }: { list: List }) {

@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import type { DescribedField } from '#common/described-module.ts';
 import { Badge } from '../ui/badge.tsx';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 
 export interface ChoicesProps {
   field: DescribedField;

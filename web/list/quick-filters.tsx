@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
@@ -9,6 +8,7 @@ import type { Session } from '../session-store.ts';
 import { accessOf } from '../access-of.ts';
 import { useSession } from '../session.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 import { chosenIn, withChosen } from './filter.ts';
 import type { ChoicesProps } from './quick-filter-choices.tsx';
 import type { List } from './use-list.ts';

@@ -1,8 +1,8 @@
-import { say } from '../words/say.ts';
 import { IconLock } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useRightsDialog } from '../records/use-rights-dialog.tsx';
 import { useSession } from '../session.tsx';
+import { say } from '../words/say.ts';
 import classes from './module-list.module.css';
 
 /** On a phone the question why a button is not there stands among the chips. */

@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Group, NumberInput } from '@mantine/core';
 import { Modal } from '../ui/modal.tsx';
+import { say } from '../words/say.ts';
 
 /** The cap of the specification (access document, section 9). */
 const MOST = 100;

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { searchOf } from './list-state.ts';
 import type { Selecting } from './selection.ts';
 import type { List } from './use-list.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 
 const SelectAmountDialog = lazy(() => import('./select-amount-dialog.tsx'));
 

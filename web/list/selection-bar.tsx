@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArchive, IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -15,6 +14,7 @@ import { idsOf, whichOf, type Selecting } from './selection.ts';
 import { inWords, type List } from './use-list.ts';
 import classes from './module-list.module.css';
 import { formatNumber } from '../formats.ts';
+import { say } from '../words/say.ts';
 
 const listActions = screens.listActions.map(({ module, load }) => ({ module, Action: lazy(load) }));
 const MassUpdateDialog = lazy(() => import('./mass-update-dialog.tsx'));

@@ -1,8 +1,8 @@
-import { say } from '../words/say.ts';
 import { IconCalendar, IconChevronDown, IconLayoutKanban, IconMap, IconTable } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf } from '../modules.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 import { SHAPE_LABELS } from './shapes.ts';
 import type { List } from './use-list.ts';
 import classes from './module-list.module.css';

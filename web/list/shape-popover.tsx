@@ -1,4 +1,3 @@
-import { say, sayLater } from '../words/say.ts';
 import { cloneElement, type ReactElement } from 'react';
 import { Popover, SegmentedControl, Select, Stack } from '@mantine/core';
 import { DATE_GROUPS, type DateGroup } from '#common/groups.ts';
@@ -6,14 +5,26 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { useAccess } from '../session.tsx';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { say, sayLater } from '../words/say.ts';
 import { isNumeric } from './columns.ts';
 import { isDay } from './group-fields.ts';
 import { SHAPES, type Shape } from './list-state.ts';
 import { chosenField, fieldsFor, PARAM_OF, SHAPE_LABELS } from './shapes.ts';
 import type { List } from './use-list.ts';
 
-const QUESTION: Record<Shape, string> = { table: sayLater('Group by'), board: 'Columns', calendar: 'Date', map: 'Place' };
-const UNIT_LABELS: Record<DateGroup, string> = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' };
+const QUESTION: Record<Shape, string> = {
+  table: sayLater('Group by'),
+  board: sayLater('Columns'),
+  calendar: sayLater('Date'),
+  map: sayLater('Place'),
+};
+const UNIT_LABELS: Record<DateGroup, string> = {
+  day: sayLater('Day'),
+  week: sayLater('Week'),
+  month: sayLater('Month'),
+  quarter: sayLater('Quarter'),
+  year: sayLater('Year'),
+};
 
 /** The shape of a list, and by which field. */
 export default function ShapePopover({
@@ -50,12 +61,12 @@ export default function ShapePopover({
             fullWidth
             size={isPhone ? 'md' : 'xs'}
             aria-label={say('Shown as')}
-            data={shapes.map((value) => ({ value, label: SHAPE_LABELS[value] }))}
+            data={shapes.map((value) => ({ value, label: say(SHAPE_LABELS[value]) }))}
             value={state.shape}
             onChange={(shape) => change({ shape: shape as Shape, groupBy: null })}
           />
           <Select
-            label={QUESTION[state.shape]}
+            label={say(QUESTION[state.shape])}
             size="xs"
             searchable
             clearable={state.shape === 'table'}
@@ -71,7 +82,7 @@ export default function ShapePopover({
               size="xs"
               allowDeselect={false}
               comboboxProps={{ withinPortal: false }}
-              data={DATE_GROUPS.map((value) => ({ value, label: UNIT_LABELS[value] }))}
+              data={DATE_GROUPS.map((value) => ({ value, label: say(UNIT_LABELS[value]) }))}
               value={state.dateGroup}
               onChange={(unit) => unit && change({ dateGroup: unit as DateGroup })}
             />

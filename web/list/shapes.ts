@@ -1,9 +1,15 @@
 import type { ModuleAccess } from '#common/access.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { sayLater } from '../words/say.ts';
 import { boardFields, dayFields, groupFields, placeFields } from './group-fields.ts';
 import type { ListState, Shape } from './list-state.ts';
 
-export const SHAPE_LABELS: Record<Shape, string> = { table: 'Table', board: 'Board', calendar: 'Calendar', map: 'Map' };
+export const SHAPE_LABELS: Record<Shape, string> = {
+  table: sayLater('Table'),
+  board: sayLater('Board'),
+  calendar: sayLater('Calendar'),
+  map: sayLater('Map'),
+};
 
 /** What a shape is made by: the groups of a table, the columns of a board, the days of a calendar, the places of a map. */
 export const fieldsFor = (shape: Shape, module: DescribedModule, access: ModuleAccess): DescribedField[] => {

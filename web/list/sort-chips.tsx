@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf } from '../modules.ts';
+import { say } from '../words/say.ts';
 import type { List } from './use-list.ts';
 import classes from './filter-panel.module.css';
 

@@ -1,10 +1,10 @@
-import { say } from '../words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { DescribedField } from '#common/described-module.ts';
 import type { AggregateFn } from '#common/groups.ts';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
+import { say } from '../words/say.ts';
 import { totalsOf } from './group-fields.ts';
 import { TOTAL_LABELS } from './totals.ts';
 
@@ -24,7 +24,7 @@ export default function TotalsMenu({ field, chosen, onChange, children }: Totals
             onClick={() => onChange(fn)}
             rightSection={fn === chosen ? <IconCheck size={14} stroke={1.8} aria-label="chosen" /> : undefined}
           >
-            {fn ? TOTAL_LABELS[fn] : say('None')}
+            {fn ? say(TOTAL_LABELS[fn]) : say('None')}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

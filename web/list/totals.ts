@@ -5,10 +5,10 @@ import { formatNumber } from '../formats.ts';
 import { sayLater } from '../words/say.ts';
 
 export const TOTAL_LABELS: Record<AggregateFn, string> = {
-  sum: 'Sum',
-  avg: 'Average',
-  min: 'Least',
-  max: 'Greatest',
+  sum: sayLater('Sum'),
+  avg: sayLater('Average'),
+  min: sayLater('Least'),
+  max: sayLater('Greatest'),
   empty: sayLater('Empty'),
 };
 

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { settled } from './database.ts';
 
 /**
@@ -82,7 +81,7 @@ const decrypted = (key: CryptoKey, { iv, bytes }: Kept) =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes).catch(() => undefined);
 
 async function keyOf(secret: string): Promise<CryptoKey> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(say('muster unsent\n{secret}', { secret })));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`muster unsent\n${secret}`));
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 

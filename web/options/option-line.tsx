@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
@@ -9,6 +8,7 @@ import { labelOf } from '#common/module.ts';
 import { formatNumber } from '../formats.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import classes from './options.module.css';
 
 interface Props {
@@ -62,7 +62,7 @@ export function OptionLine({ at, option, isLast, uses, onChange, onMove, onRemov
       <NativeSelect
         aria-label={say('Color of option {number}', { number: at + 1 })}
         value={option.tone ?? ''}
-        data={[{ value: '', label: 'No color' }, ...TONES.map((tone) => ({ value: tone, label: labelOf(tone) }))]}
+        data={[{ value: '', label: say('No color') }, ...TONES.map((tone) => ({ value: tone, label: labelOf(tone) }))]}
         onChange={(event) => setTone(event.currentTarget.value)}
       />
       <span className={classes.facts}>

@@ -1,8 +1,8 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import type { Option } from '#common/field.ts';
+import { say } from '../words/say.ts';
 import { moved } from './option-list.ts';
 import { OptionLine } from './option-line.tsx';
 import { ParentGrid } from './parent-grid.tsx';

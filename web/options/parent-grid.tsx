@@ -41,7 +41,7 @@ export function ParentGrid({ options, parents, onChange }: Props) {
                   <input
                     type="radio"
                     name={`parent of ${at}`}
-                    aria-label={`${called}: always`}
+                    aria-label={say('{option}: always', { option: called })}
                     checked={!option.parent}
                     onChange={() => put(at, null)}
                   />

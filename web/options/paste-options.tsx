@@ -1,8 +1,8 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Textarea } from '@mantine/core';
 import type { Option } from '#common/field.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { say } from '../words/say.ts';
 import { pastedOptions } from './option-list.ts';
 
 interface Props {

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useEffect } from 'react';
 import { Combobox, Kbd, Loader, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -9,6 +8,7 @@ import { InitialsAvatar } from '../ui/initials-avatar.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { usePaletteEntries, type PaletteEntry } from './palette-entries.ts';
 import { useStore } from '../store.ts';
+import { say } from '../words/say.ts';
 import { enteredStore, typedStore } from './palette-host.tsx';
 import classes from './palette.module.css';
 

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -18,6 +17,7 @@ import { resetOffline } from '../offline/reset.ts';
 import { chooseTheme } from '../own-profile.ts';
 import { mayCreate } from '../records/rights.ts';
 import { useSession } from '../session.tsx';
+import { say } from '../words/say.ts';
 import { openShortcuts } from './palette-host.tsx';
 
 export interface PaletteEntry {
@@ -88,14 +88,15 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
       .filter((entry) => isOffered(session, entry))
       .map((entry): PaletteEntry => ({
         id: `page ${entry.path}`,
-        label: entry.label,
+        label: say(entry.label),
         icon: entry.icon,
-        detail: entry.group,
+        detail: entry.group && say(entry.group),
         keywords: entry.keywords,
         path: entry.path,
       }));
     const account = accountPages(session).map((page): PaletteEntry => ({
       ...page,
+      label: say(page.label),
       id: `page ${page.path}`,
       detail: say('Your account'),
     }));
@@ -111,7 +112,7 @@ function usePlaces(modules: DescribedModule[]): PaletteEntry[] {
       )
       .map(({ path, area, title }): PaletteEntry => ({
         id: `page ${path}`,
-        label: title!,
+        label: say(title!),
         icon: 'settings',
         detail: area === 'admin' ? say('Administration') : undefined,
         path,
@@ -145,7 +146,7 @@ function useActions(modules: DescribedModule[]): PaletteEntry[] {
     { id: 'out', label: say('Sign out'), icon: 'lock', path: '/logout' },
     ...THEMES.map((theme): PaletteEntry => ({
       id: `theme ${theme}`,
-      label: `Theme: ${themeLabel(theme)}`,
+      label: say('Theme: {theme}', { theme: say(themeLabel(theme)) }),
       icon: 'palette',
       run: () => chooseTheme(theme),
     })),

@@ -1,23 +1,23 @@
-import { say, sayLater } from '../words/say.ts';
 import { Kbd } from '@mantine/core';
 import { Modal } from '../ui/modal.tsx';
+import { say, sayLater } from '../words/say.ts';
 import classes from './palette.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const SHORTCUTS: [keys: string[], meaning: string][] = [
-  [[isMac ? '⌘' : 'Ctrl', 'K'], sayLater('Search records, pages and actions')],
+  [[isMac ? '⌘' : sayLater('Ctrl'), 'K'], sayLater('Search records, pages and actions')],
   [['?'], sayLater('Show this list')],
   [['/'], sayLater('Search the list')],
-  [['/', 'Tab'], sayLater('Go to the rows of the list')],
+  [['/', sayLater('Tab')], sayLater('Go to the rows of the list')],
   [['↑', '↓', '←', '→'], sayLater('Move through the list or, with the preview open, the records')],
-  [['Enter'], sayLater('Row: open the record. Cell: edit it')],
+  [[sayLater('Enter')], sayLater('Row: open the record. Cell: edit it')],
   [['→'], sayLater('From the row to its cells')],
-  [['Tab'], sayLater('Save the cell and edit the next one')],
-  [['Esc'], sayLater('Cancel an edit or close the preview')],
-  [['Space'], sayLater('Select the row')],
+  [[sayLater('Tab')], sayLater('Save the cell and edit the next one')],
+  [[sayLater('Esc')], sayLater('Cancel an edit or close the preview')],
+  [[sayLater('Space')], sayLater('Select the row')],
   [['O'], sayLater('Open the preview')],
-  [[isMac ? '⌘' : 'Ctrl', 'click'], sayLater('Open a record in a new tab')],
-  [[isMac ? '⌘' : 'Ctrl', 'Enter'], sayLater('Save a longer text, send a comment')],
+  [[isMac ? '⌘' : sayLater('Ctrl'), sayLater('click')], sayLater('Open a record in a new tab')],
+  [[isMac ? '⌘' : sayLater('Ctrl'), sayLater('Enter')], sayLater('Save a longer text, send a comment')],
 ];
 
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -28,10 +28,10 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <div key={meaning} style={{ display: 'contents' }}>
             <dt>
               {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <Kbd key={key}>{say(key)}</Kbd>
               ))}
             </dt>
-            <dd>{meaning}</dd>
+            <dd>{say(meaning)}</dd>
           </div>
         ))}
       </dl>

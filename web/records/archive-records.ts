@@ -12,17 +12,21 @@ import { showRunSkipped } from './skipped-records.ts';
 export async function archiveRecords(module: DescribedModule, which: Which, { isBack = false } = {}): Promise<boolean> {
   const many = (count: number) => `${formatNumber(count)} ${inSentence(count === 1 ? module.singular : pluralOf(module))}`;
   const count = countOf(which);
-  const verb = isBack ? 'Unarchive' : 'Archive';
-  if (count > 1 && !(await confirmAction({ title: `${verb} ${many(count)}?`, text: isBack ? BACK : AWAY, confirm: verb })))
-    return false;
+  const order = isBack
+    ? { title: say('Unarchive {records}?', { records: many(count) }), text: say(BACK), confirm: say('Unarchive') }
+    : { title: say('Archive {records}?', { records: many(count) }), text: say(AWAY), confirm: say('Archive') };
+  if (count > 1 && !(await confirmAction(order))) return false;
   let progress: ReturnType<typeof showProgress> | undefined;
   try {
+    const { label } = module;
+    const underWay = isBack ? say('Unarchiving {label}', { label }) : say('Archiving {label}', { label });
     const call = isBack ? 'unarchive/by-array' : 'archive/by-array';
     const { changed, skippedCount, run } = await actOnMany(module, call, which, {
-      onRun: () => (progress = showProgress(`${isBack ? 'Unarchiving' : 'Archiving'} ${module.label}`, LEAVE)),
+      onRun: () => (progress = showProgress(underWay, LEAVE)),
       onProgress: (done, total) => progress?.update(done, total),
     });
-    const said = `${many(changed)} ${isBack ? 'unarchived' : 'archived'}`;
+    const records = many(changed);
+    const said = isBack ? say('{records} unarchived', { records }) : say('{records} archived', { records });
     if (changed > 0 && run) toast.undoable(said, () => void undoRun(module, run));
     if (skippedCount > 0 && run)
       void showRunSkipped(module, say('{skippedCount} left out', { skippedCount: formatNumber(skippedCount) }), run);

@@ -1,10 +1,10 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { formatMoment } from '../formats.ts';
+import { say } from '../words/say.ts';
 import { archiveRecords } from './archive-records.ts';
 import { useRights } from './rights.ts';
 import classes from './archived-note.module.css';

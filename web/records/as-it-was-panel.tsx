@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Skeleton, Slider } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -10,6 +9,7 @@ import { formatMoment } from '../formats.ts';
 import { useModules } from '../modules.ts';
 import { confirmAction } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { differencesFrom, formerOptions, putAllBack, type NamedFormer } from './as-it-was.ts';
 import { updateRecord } from './records-api.ts';
 import { useRights } from './rights.ts';

@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Stack, Text } from '@mantine/core';
 import { ApiError } from '../api.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { say } from '../words/say.ts';
 import { missingIn, type MissingQuestion } from './ask-missing.ts';
 import { readInput } from './field-values.ts';
 

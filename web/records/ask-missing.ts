@@ -5,7 +5,6 @@ import { fieldOf } from '../modules.ts';
 import { queryClient } from '../query-client.ts';
 import { sessionOptions } from '../session.tsx';
 import { createStore } from '../store.ts';
-import { sayLater } from '../words/say.ts';
 import { rightOn } from './rights.ts';
 
 type Values = Record<string, unknown>;
@@ -25,7 +24,7 @@ export interface MissingQuestion {
 }
 export const missingStore = createStore<MissingQuestion | null>(null);
 
-export const TURNED_BACK = Symbol(sayLater('turned back'));
+export const TURNED_BACK = Symbol('turned back');
 
 /**
  * Saves, and asks in a small form for the fields that a refusal names beside those that were sent. Answers what `save`

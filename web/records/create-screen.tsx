@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import { inSentence } from '#common/names.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { backStack } from '../history/back-stack-store.ts';
+import { say } from '../words/say.ts';
 import { sectionsFor } from './form-fields.ts';
 import { ModuleGate } from './module-gate.tsx';
 import { RecordForm } from './record-form.tsx';

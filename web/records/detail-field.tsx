@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { FieldCell } from '../fields/index-of-cells.tsx';
 import * as thread from '../fields/message-list-field.tsx';
 import { CellEditor } from '../list/lazy-cell-editor.tsx';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { wireOf } from './field-values.ts';
 import { aboutRecord } from './records-api.ts';
 import { LockNote } from './lock-note.tsx';

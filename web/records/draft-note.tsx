@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { say } from '../words/say.ts';
 import classes from './record.module.css';
 
 export interface OfferedDraft {

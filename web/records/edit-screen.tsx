@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -6,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { say } from '../words/say.ts';
 import { sectionsFor } from './form-fields.ts';
 import { ModuleGate } from './module-gate.tsx';
 import { OthersHere } from './others-here.tsx';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconBellPlus, IconBellRinging } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { inSentence } from '#common/names.ts';
 import { queryClient } from '../query-client.ts';
 import { followingOptions, toggleFollowing, type Following } from '../timeline/timeline-api.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import classes from './record.module.css';
 
 /** Whoever follows a record is notified of what others change in it. */
@@ -31,7 +31,7 @@ export function FollowButton({ module, id }: { module: DescribedModule; id: stri
   const verb = following
     ? say('Stop following this {singular}', { singular: inSentence(module.singular) })
     : say('Follow this {singular}', { singular: inSentence(module.singular) });
-  const count = followers > 0 ? ` (${followers} ${followers === 1 ? 'follower' : 'followers'})` : '';
+  const count = followers > 0 ? ` (${say({ one: '{count} follower', other: '{count} followers' }, { count: followers })})` : '';
   return (
     <Tooltip label={`${verb}${count}`}>
       <ActionIcon aria-label={verb} aria-pressed={following} onClick={() => toggle.mutate()}>

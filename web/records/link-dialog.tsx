@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { linkLabel, setLinked } from './link-related.ts';
 import type { Reference } from './reference.ts';
 import type { RelatedList } from './related-lists.ts';

@@ -3,10 +3,10 @@ import type { AnyRecord } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { accessOf } from '../access-of.ts';
 import { queryClient } from '../query-client.ts';
-import { say } from '../words/say.ts';
 import { recordOptions, updateRecord } from './records-api.ts';
 import { referencesOf } from './reference.ts';
 import type { Session } from '../session-store.ts';
+import { say } from '../words/say.ts';
 import type { RelatedList } from './related-lists.ts';
 import { rightOn } from './rights.ts';
 

@@ -1,10 +1,10 @@
-import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { isByRole, lockSentence, type Lock } from '#common/rights-in-words.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say, sayAnswer } from '../words/say.ts';
 import { subjectOf, useOwnRights } from './own-rights.ts';
 import { useRightsDialog } from './use-rights-dialog.tsx';
 import classes from './record.module.css';
@@ -19,7 +19,7 @@ interface Props {
 export function LockNote({ module, record, field, lock }: Props) {
   const { open, dialog } = useRightsDialog({ module, record, locked: { field, lock } });
   const { data: own } = useOwnRights(module, isByRole(lock));
-  const sentence = lockSentence(lock, subjectOf(module, field), own);
+  const sentence = sayAnswer(lockSentence(lock, subjectOf(module, field), own));
   return (
     <>
       <Tooltip label={sentence}>

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -10,6 +9,7 @@ import { useModules } from '../modules.ts';
 import { ModuleDenied } from '../ui/module-denied.tsx';
 import { useSession } from '../session.tsx';
 import { NotFoundPage, ProblemPage } from '../ui/problem-page.tsx';
+import { say } from '../words/say.ts';
 
 /** The module of the address, or why it cannot be opened. `suffix` is what stands behind the module's own address. */
 export function ModuleGate({ suffix = '', children }: { suffix?: string; children: (module: DescribedModule) => ReactNode }) {

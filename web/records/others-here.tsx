@@ -32,7 +32,7 @@ export function OthersHere({ module, id }: { module: DescribedModule; id: string
 function Other({ person: { _id, isEditing } }: { person: Person }) {
   const known = useRecordName('users', { _id });
   if (known === null) return null;
-  const name = known || 'Somebody';
+  const name = known || say('Somebody');
   const sentence = isEditing ? say('{name} is editing', { name }) : say('{name} has this open', { name });
   return (
     <Tooltip label={sentence}>

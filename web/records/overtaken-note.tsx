@@ -1,6 +1,6 @@
-import { say } from '../words/say.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { say } from '../words/say.ts';
 import classes from './record.module.css';
 
 interface Props {

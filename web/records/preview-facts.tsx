@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import { keyFactsOf } from '#common/key-facts.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { fieldOf } from '../modules.ts';
+import { say } from '../words/say.ts';
 import { wireOf } from './field-values.ts';
 import { Facts, RecordDetails } from './record-details.tsx';
 import { RelatedRail } from './related-rail.tsx';
@@ -40,7 +40,7 @@ export function PreviewFacts({ module, record }: { module: DescribedModule; reco
       {empty > 0 && (
         <Button variant="subtle" size="xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole
-            ? say({ one: 'Hide empty fields', other: 'Hide empty fields' }, { count: empty })
+            ? say('Hide empty fields')
             : say({ one: 'Show {count} empty field', other: 'Show {count} empty fields' }, { count: empty })}
         </Button>
       )}

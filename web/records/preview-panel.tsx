@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useEffect } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowUpRight, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
@@ -14,6 +13,7 @@ import { RecordSkeleton } from './record-states.tsx';
 import { RecordTitle } from './record-title.tsx';
 import { recordOptions } from './records-api.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import classes from './record.module.css';
 
 interface Props {

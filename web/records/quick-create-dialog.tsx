@@ -1,10 +1,10 @@
-import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { confirmLeaving } from '../ui/confirm-leaving.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useOpener } from '../ui/opener.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { inSentence } from '#common/names.ts';
+import { say } from '../words/say.ts';
 import { sectionsFor } from './form-fields.ts';
 import { GivenLinks, givenLinks, isKnown } from './given-links.tsx';
 import type { Asked } from './quick-create.ts';

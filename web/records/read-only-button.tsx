@@ -1,8 +1,8 @@
-import { say } from '../words/say.ts';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { say } from '../words/say.ts';
 import { useRightsDialog } from './use-rights-dialog.tsx';
 
 /** At the head of a page on which the person may change nothing; pressed, it says why. */

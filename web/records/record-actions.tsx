@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArchive, IconArrowMerge, IconDots, IconLink, IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { reviewAndMerge } from '../duplicates/merge-records.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { deleteRecord } from './delete-record.ts';
 import { FeatureActions } from './feature-parts.tsx';
 import { ReadOnlyButton } from './read-only-button.tsx';

@@ -1,6 +1,7 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord, LayoutView } from '#common/module.ts';
 import { isInTabs } from '#common/laid-out.ts';
+import { say } from '../words/say.ts';
 import { DetailField } from './detail-field.tsx';
 import { FoldingSections, SectionTabs, type DetailSection } from './detail-sections.tsx';
 import { isWide, sectionsFor, sectionsIn } from './form-fields.ts';
@@ -54,10 +55,10 @@ export function RecordDetails({ module, record, view, shows = () => true }: Prop
 
 /** Sections that name a tab stand under it, in the order in which the tabs are first named; the others under “Details”. */
 function underTabs(sections: readonly DetailSection[], of: string): DetailSection[] {
-  const tabs = [...new Set(sections.map(({ tab }) => tab ?? 'Details'))];
+  const tabs = [...new Set(sections.map(({ tab }) => tab ?? say('Details')))];
   return tabs.map((name) => ({
     name,
-    content: <FoldingSections sections={sections.filter(({ tab }) => (tab ?? 'Details') === name)} of={of} />,
+    content: <FoldingSections sections={sections.filter(({ tab }) => (tab ?? say('Details')) === name)} of={of} />,
   }));
 }
 

@@ -1,9 +1,9 @@
-import { sayLater } from '../words/say.ts';
 import type { FormEvent, ReactNode } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { isByRole, lockSentence } from '#common/rights-in-words.ts';
 import { FieldInput } from '../fields/index-of-inputs.tsx';
+import { say, sayAnswer, sayLater } from '../words/say.ts';
 import { asRequiredIn, isKeptIn, isWide, sectionsIn, type FormSection } from './form-fields.ts';
 import { DraftNote } from './draft-note.tsx';
 import { OvertakenNote } from './overtaken-note.tsx';
@@ -55,7 +55,7 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
                     onChange={(value) => form.set(field, value)}
                     error={form.errorOf(field.fieldName)}
                     disabled={!right.write || isKept}
-                    reason={isKept ? KEPT : right.lock && lockSentence(right.lock, subjectOf(module, field), own)}
+                    reason={isKept ? say(KEPT) : right.lock && sayAnswer(lockSentence(right.lock, subjectOf(module, field), own))}
                     record={form.values}
                     moduleName={module.name}
                     autoFocus={field === first}

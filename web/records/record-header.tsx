@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { lazy, Suspense } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconStar, IconStarFilled } from '@tabler/icons-react';
@@ -18,6 +17,7 @@ import { RecordActions } from './record-actions.tsx';
 import { isArchived } from './rights.ts';
 import { RecordTitle } from './record-title.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import classes from './record.module.css';
 
 const ArchivedNote = lazy(() => import('./archived-note.tsx'));

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { namesFor } from '../changes/record-names.ts';
 import { SaveList } from '../changes/save-list.tsx';
 import { useModules } from '../modules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { say } from '../words/say.ts';
 import { AsItWasPanel } from './as-it-was-panel.tsx';
 import { referenceOf } from './reference.ts';
 

@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import { Skeleton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { inSentence } from '#common/names.ts';
 import { ApiError } from '../api.ts';
 import { ProblemPage } from '../ui/problem-page.tsx';
+import { say } from '../words/say.ts';
 
 export function RecordSkeleton() {
   return (

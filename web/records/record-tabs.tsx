@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
@@ -8,6 +7,7 @@ import { isVisible } from '#common/visible.ts';
 import { screens } from '../discovered.ts';
 import { useSession } from '../session.tsx';
 import { tabValue } from '../ui/tab-value.ts';
+import { say } from '../words/say.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RelatedRail } from './related-rail.tsx';
 import classes from './record.module.css';
@@ -43,14 +43,14 @@ export function RecordTabs({ module, record }: { module: DescribedModule; record
   return (
     <Tabs value={shown} onChange={open} keepMounted={false} className={classes.tabs}>
       <Tabs.List ref={row}>
-        {first && <Tabs.Tab value={tabValue(first.label)}>{first.label}</Tabs.Tab>}
+        {first && <Tabs.Tab value={tabValue(first.label)}>{say(first.label)}</Tabs.Tab>}
         <Tabs.Tab value="details">{say('Details')}</Tabs.Tab>
         <Tabs.Tab value="timeline">{say('Timeline')}</Tabs.Tab>
         {tabs
           .filter((tab) => tab !== first)
           .map((tab) => (
             <Tabs.Tab key={tab.label} value={tabValue(tab.label)}>
-              {tab.label}
+              {say(tab.label)}
             </Tabs.Tab>
           ))}
         <Tabs.Tab value="history">{say('History')}</Tabs.Tab>

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
@@ -14,6 +13,7 @@ import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageSteps } from '../ui/pages.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import { addRelated, mayAddTo } from './add-related.ts';
 import { LinkButton } from './link-button.tsx';
 import { RelatedRow } from './related-row.tsx';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { inSentence } from '#common/names.ts';
 import { useModules } from '../modules.ts';
 import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { say } from '../words/say.ts';
 import { addRelated, mayAddTo } from './add-related.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { linkLabel, mayLinkTo } from './link-related.ts';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { FieldCell } from '../fields/index-of-cells.tsx';
 import { CellEditor } from '../list/lazy-cell-editor.tsx';
 import { fieldOf } from '../modules.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { setLinked } from './link-related.ts';
 import type { RelatedList } from './related-lists.ts';
 import { useRights } from './rights.ts';

@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { inSentence, pluralOf } from '#common/names.ts';
 import { fieldOf } from '../modules.ts';
+import { say } from '../words/say.ts';
 
 export interface RelatedSort {
   field: string;

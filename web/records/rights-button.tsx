@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useSession } from '../session.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import { useRightsDialog } from './use-rights-dialog.tsx';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   size?: 'sm' | 'md';
 }
 /** Why a button is not there; who may do everything is not asked to wonder. */
-export function RightsButton({ module, label = 'What may I do here?', size = 'md' }: Props) {
+export function RightsButton({ module, label = say('What may I do here?'), size = 'md' }: Props) {
   const { open, dialog } = useRightsDialog({ module });
   if (useSession().user.userType === 'System Admin') return null;
   return (

@@ -1,10 +1,10 @@
-import { say } from '../words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { IconCheck, IconLock, IconUser, IconX } from '@tabler/icons-react';
 import type { OwnRights } from '#common/explained-rights.ts';
 import { askSentence, lockSentence, rightsInWords, type ToldRight } from '#common/rights-in-words.ts';
 import { Modal } from '../ui/modal.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { say, sayAnswer } from '../words/say.ts';
 import { subjectOf, useOwnRights } from './own-rights.ts';
 import { useRights } from './rights.ts';
 import type { Question } from './use-rights-dialog.tsx';
@@ -30,7 +30,7 @@ export default function RightsDialog({ module, record, locked, onClose }: Props)
         <p className={classes.lock}>
           <IconLock size={16} stroke={1.6} aria-hidden />
           <span>
-            <strong>{locked.field.label}</strong> {lockSentence(locked.lock, subjectOf(module, locked.field), own)}
+            <strong>{locked.field.label}</strong> {sayAnswer(lockSentence(locked.lock, subjectOf(module, locked.field), own))}
           </span>
         </p>
       )}
@@ -48,15 +48,15 @@ function Rights({ own, isOwner }: { own: OwnRights; isOwner: boolean | undefined
         {rightsInWords(own, isOwner).map((right) => (
           <li key={right.action} data-answer={right.answer}>
             <Mark answer={right.answer} />
-            <strong>{right.label}</strong>
-            <span className={classes.answer}>{right.answer}</span>
-            <span className={classes.why}>{right.why}</span>
+            <strong>{say(right.label)}</strong>
+            <span className={classes.answer}>{say(right.answer)}</span>
+            <span className={classes.why}>{sayAnswer(right.why)}</span>
           </li>
         ))}
       </ul>
       {own.rows.length > 0 && <Rows rows={own.rows} />}
       {own.fields.length > 0 && <Fields own={own} />}
-      <p className={classes.ask}>{askSentence(own)}</p>
+      <p className={classes.ask}>{sayAnswer(askSentence(own))}</p>
     </>
   );
 }
@@ -68,7 +68,7 @@ function Rows({ rows }: Pick<OwnRights, 'rows'>) {
       <h3 className={classes.heading}>{say('Records')}</h3>
       <ul className={classes.rows}>
         {rows.map((row) => (
-          <li key={row}>{row}</li>
+          <li key={row}>{sayAnswer(row)}</li>
         ))}
       </ul>
     </section>
@@ -83,9 +83,9 @@ function Fields({ own }: { own: OwnRights }) {
       <ul className={classes.fields}>
         {own.fields.map(({ name, label, level, roles }) => (
           <li key={name}>
-            <strong>{label}</strong>
-            <span className={classes.answer}>{level}</span>
-            <span className={classes.why}>{roles.map((one) => `${one.role}: ${one.level}`).join(', ')}</span>
+            <strong>{say(label)}</strong>
+            <span className={classes.answer}>{say(level)}</span>
+            <span className={classes.why}>{roles.map((one) => `${one.role}: ${say(one.level)}`).join(', ')}</span>
           </li>
         ))}
       </ul>

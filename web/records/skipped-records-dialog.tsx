@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { useModules } from '../modules.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useOpener } from '../ui/opener.ts';
 import { usePhone } from '../ui/use-phone.ts';
+import { say } from '../words/say.ts';
 import { skippedStore, type SkippedRecords } from './skipped-records.ts';
 import classes from './record.module.css';
 

@@ -2,6 +2,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { isByRole, lockSentence, type Lock } from '#common/rights-in-words.ts';
 import { queryClient } from '../query-client.ts';
 import { toast } from '../ui/toasts.ts';
+import { sayAnswer } from '../words/say.ts';
 import { ownRightsOptions, subjectOf } from './own-rights.ts';
 
 const SHOWN = 5000;
@@ -10,7 +11,7 @@ const SHOWN = 5000;
 export async function tellLock(module: DescribedModule, field: DescribedField, lock: Lock): Promise<void> {
   const own = isByRole(lock) ? await queryClient.fetchQuery(ownRightsOptions(module)).catch(() => undefined) : undefined;
   toast.show({
-    text: `${field.label}: ${lockSentence(lock, subjectOf(module, field), own)}`,
+    text: `${field.label}: ${sayAnswer(lockSentence(lock, subjectOf(module, field), own))}`,
     style: 'stealth',
     duration: SHOWN,
     only: `lock of ${field.fieldName}`,

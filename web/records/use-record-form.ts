@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { defaultOf } from '#common/default-values.ts';
@@ -11,6 +10,7 @@ import { asField } from '../modules.ts';
 import { useSession } from '../session.tsx';
 import { showError } from '../ui/dialogs.ts';
 import { toast } from '../ui/toasts.ts';
+import { say } from '../words/say.ts';
 import { askingForMissing, TURNED_BACK } from './ask-missing.ts';
 import { isSame, readInput } from './field-values.ts';
 import { asRequiredIn, isShownIn } from './form-fields.ts';

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LineList } from '../ui/line-list.tsx';
 import { PageBody } from '../ui/page-body.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { say } from '../words/say.ts';
 import type { RunProgress } from './follow-run.ts';
 import { RunItem } from './run-item.tsx';
 import { runsOptions } from './runs-api.ts';
@@ -28,8 +28,8 @@ export default function BackgroundWork() {
             size="xs"
             aria-label={say('Whose work')}
             data={[
-              { value: 'mine', label: 'Mine' },
-              { value: 'all', label: 'Everyone’s' },
+              { value: 'mine', label: say('Mine') },
+              { value: 'all', label: say('Everyone’s') },
             ]}
             value={isMine ? 'mine' : 'all'}
             onChange={(value) => setMine(value === 'mine')}

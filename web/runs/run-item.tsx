@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Progress } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { Badge } from '../ui/badge.tsx';
 import { confirmAction } from '../ui/dialogs.ts';
 import { Problem } from '../ui/problem.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { say } from '../words/say.ts';
 import { cancelRun, downloadRunFile, orderUndo, pauseRun, resumeRun, skippedOptions } from './runs-api.ts';
 import { runCounts, runState, runTitle, statusWords } from './run-words.ts';
 import classes from './runs.module.css';
@@ -132,7 +132,7 @@ function Verbs({ run, title }: { run: ListedRun; title: string }) {
   const { mutate, isPending } = useMutation({ mutationFn: (verb: (run: ListedRun) => Promise<unknown>) => verb(run) });
   const undo = async () => {
     const isConfirmed = await confirmAction({
-      title: say('Undo the {charAt}{title}?', { charAt: title.charAt(0).toLowerCase(), title: title.slice(1) }),
+      title: say('Undo the {title}?', { title: title.charAt(0).toLowerCase() + title.slice(1) }),
       text: say('The former values come back. Records that someone has changed since then stay as they are.'),
       confirm: say('Undo'),
     });
@@ -148,11 +148,11 @@ function Verbs({ run, title }: { run: ListedRun; title: string }) {
   if (!isMoving && !mayGoOn && !run.undoUntil && !run.fileUntil) return null;
   return (
     <div className={classes.verbs}>
-      {isMoving && button('Pause', () => mutate(pauseRun))}
-      {mayGoOn && button('Resume', () => mutate(resumeRun))}
-      {(isMoving || mayGoOn) && button('Cancel', () => mutate(cancelRun))}
-      {run.fileUntil && button('Download', () => mutate(() => downloadRunFile(run._id)))}
-      {run.undoUntil && button('Undo', () => void undo())}
+      {isMoving && button(say('Pause'), () => mutate(pauseRun))}
+      {mayGoOn && button(say('Resume'), () => mutate(resumeRun))}
+      {(isMoving || mayGoOn) && button(say('Cancel'), () => mutate(cancelRun))}
+      {run.fileUntil && button(say('Download'), () => mutate(() => downloadRunFile(run._id)))}
+      {run.undoUntil && button(say('Undo'), () => void undo())}
     </div>
   );
 }

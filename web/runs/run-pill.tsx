@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
@@ -9,6 +8,7 @@ import { useModules } from '../modules.ts';
 import { queryClient } from '../query-client.ts';
 import { toast } from '../ui/toasts.ts';
 import { useLiftOverFeet } from '../ui/lift-over-feet.ts';
+import { say } from '../words/say.ts';
 import { BACKGROUND_WORK } from './background-work-path.ts';
 import { isFollowed, type RunProgress } from './follow-run.ts';
 import { openRunsOptions, readRun, refreshRuns } from './runs-api.ts';

@@ -5,22 +5,22 @@ import type { ListedRun, RunKind } from '#common/runs.ts';
 import { formatNumber } from '../formats.ts';
 import { say, sayLater } from '../words/say.ts';
 
-const ACTS: Record<RunKind, string> = {
-  update: sayLater('Mass update of'),
-  delete: sayLater('Deletion of'),
-  restore: sayLater('Restoring of'),
-  'delete-forever': sayLater('Deletion for good of'),
-  archive: sayLater('Archiving of'),
-  unarchive: sayLater('Unarchiving of'),
-  merge: sayLater('Merge of'),
-  export: sayLater('Export of'),
-  import: sayLater('Import of'),
-  undo: sayLater('Undoing on'),
-  'remove-demo': sayLater('Removal of the demo data,'),
-  reseal: sayLater('Sealing anew in'),
-  send: sayLater('Sending of'),
-  act: sayLater('Work on'),
-};
+const ACTS = {
+  update: sayLater('Mass update of {records}'),
+  delete: sayLater('Deletion of {records}'),
+  restore: sayLater('Restoring of {records}'),
+  'delete-forever': sayLater('Deletion for good of {records}'),
+  archive: sayLater('Archiving of {records}'),
+  unarchive: sayLater('Unarchiving of {records}'),
+  merge: sayLater('Merge of {records}'),
+  export: sayLater('Export of {records}'),
+  import: sayLater('Import of {records}'),
+  undo: sayLater('Undoing on {records}'),
+  'remove-demo': sayLater('Removal of the demo data, {records}'),
+  reseal: sayLater('Sealing anew in {records}'),
+  send: sayLater('Sending of {records}'),
+  act: sayLater('Work on {records}'),
+} satisfies Record<RunKind, string>;
 
 /** What a run does to how many of what: “Mass update of 2,100 leads”, “Trial: deletion of 1 lead”. */
 export function runTitle(
@@ -30,16 +30,15 @@ export function runTitle(
   const count = run.kind === 'merge' ? run.total + 1 : run.total; // the record that stays is one of those merged
   const noun =
     run.kind === 'reseal'
-      ? 'places'
+      ? say({ one: 'place', other: 'places' }, { count })
       : module && run.kind !== 'undo'
         ? count === 1
           ? module.singular
           : pluralOf(module)
-        : count === 1
-          ? 'record'
-          : 'records';
-  const title = `${run.words?.title ?? ACTS[run.kind]} ${formatNumber(count)} ${inSentence(noun)}`;
-  return run.dryRun ? `Trial: ${inSentence(title)}` : title;
+        : say({ one: 'record', other: 'records' }, { count });
+  const records = `${formatNumber(count)} ${inSentence(noun)}`;
+  const title = run.words?.title ? `${say(run.words.title)} ${records}` : say(ACTS[run.kind], { records });
+  return run.dryRun ? say('Trial: {title}', { title: inSentence(title) }) : title;
 }
 
 /** What is shown of its state. A word alone would not say that something was left out. */
@@ -68,24 +67,31 @@ export function runState({ state, undoneBy, skippedCount }: Pick<ListedRun, 'sta
 export function runCounts({ kind, changed, dryRun, state, done, total, words }: ListedRun): string {
   const count = formatNumber(changed);
   const isPart = (state === 'cancelled' || state === 'failed') && done < total;
-  const end = isPart ? say(', stopped at {done} of {total}', { done: formatNumber(done), total: formatNumber(total) }) : '';
-  if (dryRun) return say('{count} would change{end}', { count, end });
-  const verbs: Partial<Record<RunKind, string>> = {
-    delete: 'deleted',
-    restore: 'restored',
-    'delete-forever': say('deleted for good'),
-    archive: 'archived',
-    unarchive: 'unarchived',
-    merge: 'merged',
-    export: 'exported',
-    import: 'imported',
-    undo: say('given back'),
-    'remove-demo': 'removed',
-    reseal: say('sealed anew'),
-    send: say('given to the mail'),
-  };
-  return `${count} ${words?.done ?? verbs[kind] ?? 'changed'}${end}`;
+  const cameOf = dryRun
+    ? say('{count} would change', { count })
+    : words?.done
+      ? `${count} ${say(words.done)}`
+      : say(CAME_OF[kind], { count });
+  if (!isPart) return cameOf;
+  return say('{cameOf}, stopped at {done} of {total}', { cameOf, done: formatNumber(done), total: formatNumber(total) });
 }
+
+const CAME_OF = {
+  update: sayLater('{count} changed'),
+  delete: sayLater('{count} deleted'),
+  restore: sayLater('{count} restored'),
+  'delete-forever': sayLater('{count} deleted for good'),
+  archive: sayLater('{count} archived'),
+  unarchive: sayLater('{count} unarchived'),
+  merge: sayLater('{count} merged'),
+  export: sayLater('{count} exported'),
+  import: sayLater('{count} imported'),
+  undo: sayLater('{count} given back'),
+  'remove-demo': sayLater('{count} removed'),
+  reseal: sayLater('{count} sealed anew'),
+  send: sayLater('{count} given to the mail'),
+  act: sayLater('{count} changed'),
+} satisfies Record<RunKind, string>;
 
 /** The literal words of the specification for how far something is. */
 export const statusWords = (done: number, total: number): string =>

@@ -1,4 +1,3 @@
-import { say, sayLater } from '../words/say.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { sizeInWords } from '#common/files-taken.ts';
@@ -11,6 +10,7 @@ import { currentFormats } from '../formats.ts';
 import { fieldOf, useModule } from '../modules.ts';
 import { Icon } from '../ui/icon.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import { say, sayLater } from '../words/say.ts';
 import { TimeOfDay } from './time-of-day.tsx';
 import saves from '../changes/changes.module.css';
 import classes from './timeline.module.css';
@@ -71,7 +71,7 @@ const ACTIVITIES: Readonly<Record<string, string>> = {
 
 function deedOf({ kind, shown }: TimelineEntry): string {
   if (kind === 'file') return say('attached a file');
-  if (kind === 'activity') return ACTIVITIES[String(shown?.activityType)] ?? say('added an activity');
+  if (kind === 'activity') return say(ACTIVITIES[String(shown?.activityType)] ?? 'added an activity');
   if (kind === 'message' && shown?.direction === 'inbound') return say('received a message');
   if (kind === 'message') return say('sent a message');
   if (kind === 'run') return say('set this off');

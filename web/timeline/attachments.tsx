@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useRef } from 'react';
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconPaperclip, IconPlus, IconX } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { currentFormats } from '../formats.ts';
 import { confirmAction } from '../ui/dialogs.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import { attachmentsOptions, detach, type Attachment } from './timeline-api.ts';
 import type { DroppedFiles } from './use-dropped-files.ts';
 import classes from './timeline.module.css';

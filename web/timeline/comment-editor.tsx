@@ -1,4 +1,3 @@
-import { say, sayLater } from '../words/say.ts';
 import { useRef, useState } from 'react';
 import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pageOptions } from '../records/records-api.ts';
 import { useModule } from '../modules.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import { say, sayLater } from '../words/say.ts';
 import { stillMentioned, wantedAt, withMention, type Mentioned } from './mentions.ts';
 import classes from './timeline.module.css';
 
@@ -18,7 +18,7 @@ interface Props {
   onCancel?: () => void;
 }
 /** Words with @mentions: typing @ offers people by name. Ctrl+Enter saves. */
-export function CommentEditor({ label, confirm, placeholder = PLACEHOLDER, start = NOTHING, onSave, onCancel }: Props) {
+export function CommentEditor({ label, confirm, placeholder = say(PLACEHOLDER), start = NOTHING, onSave, onCancel }: Props) {
   const [text, setText] = useState(start.message);
   const [chosen, setChosen] = useState(start.mentioned);
   const [wanted, setWanted] = useState<string | null>(null);

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { referencesOf } from '../records/reference.ts';
 import { useSession } from '../session.tsx';
 import { toast } from '../ui/toasts.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import { say } from '../words/say.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import { piecesOf, type Mentioned } from './mentions.ts';
 import { TimeOfDay } from './time-of-day.tsx';

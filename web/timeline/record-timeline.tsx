@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { useModules } from '../modules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { say } from '../words/say.ts';
 import { Attachments } from './attachments.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { EVERYTHING, TimelineFilters } from './timeline-filters.tsx';

@@ -37,7 +37,7 @@ export function TimelineFilters({ modules, narrowed, onChange }: Props) {
             aria-pressed={kinds.join() === narrowed.kinds.join()}
             onClick={() => onChange({ ...narrowed, kinds })}
           >
-            {label}
+            {say(label)}
           </button>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { Fragment } from 'react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -8,6 +7,7 @@ import { SaveEntry } from '../changes/save-list.tsx';
 import type { RecordNames } from '../changes/record-names.ts';
 import { formatDayOf } from '../formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { say } from '../words/say.ts';
 import { AboutEntry } from './about-entry.tsx';
 import { CommentEntry } from './comment-entry.tsx';
 import type { NamedPage } from './timeline-api.ts';
@@ -65,5 +65,5 @@ function dayOf(at: string): string {
   const day = formatDayOf(new Date(at), { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
   const other = (days: number) =>
     formatDayOf(new Date(Date.now() - days * DAY_MS), { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-  return day === other(0) ? 'Today' : day === other(1) ? 'Yesterday' : day;
+  return day === other(0) ? say('Today') : day === other(1) ? say('Yesterday') : day;
 }

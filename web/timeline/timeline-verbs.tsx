@@ -9,6 +9,7 @@ import { askForRecord } from '../records/quick-create.ts';
 import { mayCreate } from '../records/rights.ts';
 import { useSession } from '../session.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { say } from '../words/say.ts';
 import classes from './timeline.module.css';
 
 const dialogs = screens.timelineVerbs.flatMap(({ label, load }) => (load ? [{ label, Dialog: lazy(load) }] : []));
@@ -39,7 +40,7 @@ export function TimelineVerbs({ module, record }: { module: DescribedModule; rec
               : void askForRecord(target, '', { ...values, [about]: link })
           }
         >
-          {label}
+          {say(label)}
         </Button>
       ))}
       {dialogs

@@ -17,17 +17,17 @@ export async function restoreThem(module: DescribedModule, which: Which): Promis
   if (!done) return false;
   if ('ids' in which) comeBack(which.ids);
   const { changed, run } = done;
-  const sentence = say('{module} restored', { module: inWords(module, changed) });
+  const sentence = say('{records} restored', { records: inWords(module, changed) });
   if (changed > 0 && run) toast.undoable(sentence, () => void undoRun(module, run));
   else if (changed > 0) toast.success(sentence);
-  await tellSkipped(module, done, say('not restored'));
+  await tellSkipped(module, done, say('{count} not restored', { count: formatNumber(done.skippedCount) }));
   return changed > 0;
 }
 
 /** Asks first: nothing brings them back. */
 export async function deleteForever(module: DescribedModule, which: Which): Promise<boolean> {
   const isSure = await confirmAction({
-    title: say('Delete {module} forever?', { module: inWords(module, countOf(which)) }),
+    title: say('Delete {records} forever?', { records: inWords(module, countOf(which)) }),
     text: say('Their files go with them. This cannot be undone.'),
     confirm: say('Delete forever'),
     danger: true,
@@ -35,19 +35,22 @@ export async function deleteForever(module: DescribedModule, which: Which): Prom
   if (!isSure) return false;
   const done = await act(module, 'delete-forever/by-array', which);
   if (!done) return false;
-  if (done.changed > 0) toast.success(say('{module} deleted forever', { module: inWords(module, done.changed) }));
-  await tellSkipped(module, done, say('not deleted'));
+  if (done.changed > 0) toast.success(say('{records} deleted forever', { records: inWords(module, done.changed) }));
+  await tellSkipped(module, done, say('{count} not deleted', { count: formatNumber(done.skippedCount) }));
   return done.changed > 0;
 }
 
-const UNDER_WAY = { 'restore/by-array': 'Restoring', 'delete-forever/by-array': sayLater('Deleting forever') } as const;
+const UNDER_WAY = {
+  'restore/by-array': sayLater('Restoring {label}'),
+  'delete-forever/by-array': sayLater('Deleting forever {label}'),
+} as const;
 
 /** The dialog of its progress comes only where it takes its time. */
 async function act(module: DescribedModule, path: keyof typeof UNDER_WAY, which: Which): Promise<Acted | null> {
   let progress: ReturnType<typeof showProgress> | undefined;
   try {
     return await actOnMany(module, path, which, {
-      onRun: () => (progress = showProgress(`${UNDER_WAY[path]} ${module.label}`, LEAVE)),
+      onRun: () => (progress = showProgress(say(UNDER_WAY[path], { label: module.label }), LEAVE)),
       onProgress: (done, total) => progress?.update(done, total),
     });
   } catch (error) {
@@ -59,10 +62,10 @@ async function act(module: DescribedModule, path: keyof typeof UNDER_WAY, which:
   }
 }
 
-async function tellSkipped(module: DescribedModule, { skippedCount, skipped, run }: Acted, what: string): Promise<void> {
+async function tellSkipped(module: DescribedModule, { skippedCount, skipped, run }: Acted, said: string): Promise<void> {
   if (skippedCount === 0) return;
-  if (run) return showRunSkipped(module, `${formatNumber(skippedCount)} ${what}`, run);
-  toast.warning(`${formatNumber(skippedCount)} ${what}: ${skipped[0]?.reason ?? ''}`);
+  if (run) return showRunSkipped(module, said, run);
+  toast.warning(`${said}: ${skipped[0]?.reason ?? ''}`);
 }
 
 const inWords = (module: DescribedModule, count: number): string =>

@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -10,6 +9,7 @@ import { TimelineList } from '../timeline/timeline-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { say } from '../words/say.ts';
 
 interface Props {
   module: DescribedModule;

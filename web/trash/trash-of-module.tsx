@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -15,6 +14,7 @@ import type { Which } from '../runs/act-on-many.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { say } from '../words/say.ts';
 import { deleteForever, restoreThem } from './act-on-trash.ts';
 import { DELETED, deletedOptions, TRASH_PAGE, TRASH_PATH } from './trash-api.ts';
 import classes from './trash.module.css';
@@ -155,7 +155,7 @@ interface DeletedProps {
   remove: () => void;
 }
 function Deleted({ record, days, showTimeline, isChosen, onChoose, restore, remove }: DeletedProps) {
-  const name = String(record.name ?? 'Untitled');
+  const name = String(record.name ?? say('Untitled'));
   const at = typeof record.deletedAt === 'string' ? record.deletedAt : null;
   const until = at && days !== undefined ? new Date(Date.parse(at) + days * DAY).toISOString().slice(0, 10) : null;
   return (

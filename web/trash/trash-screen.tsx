@@ -1,4 +1,3 @@
-import { say } from '../words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
@@ -7,6 +6,7 @@ import { useModules } from '../modules.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { say } from '../words/say.ts';
 import { trashOptions, TRASH_PATH } from './trash-api.ts';
 import { TrashOfModule } from './trash-of-module.tsx';
 import classes from './trash.module.css';

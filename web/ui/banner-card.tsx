@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { IconTrophy } from '@tabler/icons-react';
 import { playTune } from '../sounds.ts';
+import { say } from '../words/say.ts';
 import { BANNER_MS, type Banner } from './banners.ts';
 import { rainConfetti } from './confetti.ts';
 import classes from './banner.module.css';

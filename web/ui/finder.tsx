@@ -1,6 +1,6 @@
-import { say } from '../words/say.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { say } from '../words/say.ts';
 
 interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
   /** `a module` */

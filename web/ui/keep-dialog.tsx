@@ -1,6 +1,6 @@
-import { say } from '../words/say.ts';
 import { useState, type ReactNode } from 'react';
 import { Button, Checkbox, Stack } from '@mantine/core';
+import { say } from '../words/say.ts';
 import { Modal } from './modal.tsx';
 import { usePhone } from './use-phone.ts';
 

@@ -1,9 +1,9 @@
-import { say } from '../words/say.ts';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { askSentence } from '#common/rights-in-words.ts';
 import { homeOf, mayOpen } from '../landing.ts';
 import { useSession } from '../session.tsx';
+import { say } from '../words/say.ts';
 import { accessSentence, denyAccess } from './dialogs.ts';
 import { ProblemPage } from './problem-page.tsx';
 import { useWhomToAsk } from './whom-to-ask.ts';

@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import type { ReactNode } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { say } from '../words/say.ts';
 import { moved, OrderedList } from './ordered-list.tsx';
 
 interface Props<Line> {

@@ -1,7 +1,7 @@
-import { say } from '../words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { formatNumber } from '../formats.ts';
+import { say } from '../words/say.ts';
 import classes from './pages.module.css';
 
 interface Props {

@@ -79,7 +79,7 @@ function ProgressNotice({ id, title, width, done, total, leave }: ProgressDialog
       {leave && isKnown && (
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => leaveBehind(id, leave)} data-autofocus>
-            {leave.label}
+            {say(leave.label)}
           </Button>
         </Group>
       )}

@@ -1,4 +1,3 @@
-import { say } from '../../words/say.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
@@ -9,6 +8,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { formatNumber } from '../../formats.ts';
 import { fieldOf } from '../../modules.ts';
 import { pageOptions, relationsOf } from '../../records/records-api.ts';
+import { say } from '../../words/say.ts';
 import { groupCondition } from '../group-fields.ts';
 import { GroupLabel, groupInWords } from '../group-label.tsx';
 import type { GroupValue, RecordGroup } from '../groups-api.ts';
@@ -100,7 +100,7 @@ export function BoardColumn({ module, list, field, group, names, fields, isTarge
               <span
                 key={`${total.fn} ${total.field}`}
                 className={classes.sum}
-                title={`${TOTAL_LABELS[total.fn]}: ${totalled.label}`}
+                title={`${say(TOTAL_LABELS[total.fn])}: ${totalled.label}`}
               >
                 {text}
               </span>

@@ -1,4 +1,3 @@
-import { say } from '../../words/say.ts';
 import { useEffect, useRef } from 'react';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
@@ -7,6 +6,7 @@ import type { DescribedField } from '#common/described-module.ts';
 import { useRights } from '../../records/rights.ts';
 import { useAccess } from '../../session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { say } from '../../words/say.ts';
 import type { ShapeProps } from '../shape-props.ts';
 import { chosenField } from '../shapes.ts';
 import { BoardColumn } from './board-column.tsx';

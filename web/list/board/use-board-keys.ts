@@ -1,8 +1,8 @@
-import { say } from '../../words/say.ts';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { FieldRight } from '../../records/rights.ts';
+import { say } from '../../words/say.ts';
 import { groupInWords } from '../group-label.tsx';
 import type { GroupValue } from '../groups-api.ts';
 import { cardBeside, withMoves, type Move } from './move.ts';

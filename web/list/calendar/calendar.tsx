@@ -1,4 +1,3 @@
-import { say } from '../../words/say.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -25,11 +24,12 @@ import { eventTitle } from './event-title.ts';
 import { movedTo } from './moved-to.ts';
 import classes from '../../calendar/calendar.module.css';
 import { withQueryParts } from '../../query-parts.ts';
+import { say } from '../../words/say.ts';
 
 /** By their names in the address. */
 const SHAPES = { month: 'month', week: 'days', agenda: 'agenda' } as const satisfies Record<string, CalendarShape>;
 type View = keyof typeof SHAPES;
-const LABELS = { month: 'Month', days: 'Week', agenda: 'Agenda' };
+const labels = () => ({ month: say('Month'), days: say('Week'), agenda: say('Agenda') });
 
 /** The records on the days of one date: a drag moves the date. */
 export default function CalendarOfList(props: ShapeProps) {
@@ -80,7 +80,7 @@ function CalendarBy({ module, list, columns, onOpen, field }: ShapeProps & { fie
       )}
       <Calendar
         shapes={isPhone ? ['month', 'agenda'] : ['month', 'days', 'agenda']}
-        labels={LABELS}
+        labels={labels()}
         shape={SHAPES[view]}
         day={params.get('on') ?? dayOf()}
         empty={

@@ -1,4 +1,3 @@
-import { say } from '../../words/say.ts';
 import { useMemo, useRef, useState, type PointerEvent } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
@@ -13,6 +12,7 @@ import { formatNumber } from '../../formats.ts';
 import { useAccess } from '../../session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { say } from '../../words/say.ts';
 import { withPlace } from '../filter.ts';
 import { firstThousandOptions } from '../first-thousand.ts';
 import { searchOf, type ListState } from '../list-state.ts';

@@ -1,0 +1,28 @@
+import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { say } from './say.ts';
+
+/** A module whose definition is in the language of whoever reads it. Studio changes the definition itself (`modulesOptions`). */
+export const saidModule = (module: DescribedModule): DescribedModule => ({
+  ...module,
+  label: say(module.label),
+  singular: say(module.singular),
+  ...(module.plural && { plural: say(module.plural) }),
+  ...(module.description && { description: say(module.description) }),
+  ...(module.navigation && { navigation: say(module.navigation) }),
+  fields: module.fields.map(saidField),
+  layouts: module.layouts.map((layout) => ({
+    ...layout,
+    sections: layout.sections.map((section) => ({
+      ...section,
+      sectionName: say(section.sectionName),
+      ...(section.tab && { tab: say(section.tab) }),
+    })),
+  })),
+});
+
+const saidField = (field: DescribedField): DescribedField => ({
+  ...field,
+  label: say(field.label),
+  ...(field.description && { description: say(field.description) }),
+  ...(field.options && { options: field.options.map((option) => ({ ...option, label: say(option.label) })) }),
+});

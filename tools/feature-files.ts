@@ -227,6 +227,7 @@ const homePart = ({ module, many, component }: FeatureNames) => `import type { A
 import { RecordsPart } from '#web/home/records-part.tsx';
 import { useSession } from '#web/session.tsx';
 import { Due } from '#web/ui/due.tsx';
+import { say } from '#web/words/say.ts';
 
 const dueOf = ({ due }: AnyRecord) => <Due day={due} />;
 
@@ -235,7 +236,7 @@ export default function Open${component}() {
   const me = useSession().user._id;
   return (
     <RecordsPart
-      title="My open ${many}"
+      title={say('My open ${many}')}
       module="${module}"
       filter={{
         all: [
@@ -244,7 +245,7 @@ export default function Open${component}() {
         ],
       }}
       sort="due"
-      empty="You have no open ${many}."
+      empty={say('You have no open ${many}.')}
       aside={dueOf}
     />
   );

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
@@ -8,6 +7,7 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { ItemStage, ItemView } from '../board.ts';
 import { useBoard } from './board-api.ts';
 import { ItemRow } from './item-row.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -9,6 +8,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Part } from '#web/home/part.tsx';
 import classes from '#web/home/home.module.css';
+import { say } from '#web/words/say.ts';
 
 const LOOKED_THROUGH = 200;
 const SHOWN = 7;

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useModule } from '#web/modules.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import type { ItemView, WhyView } from '../board.ts';
 import { whyOptions } from './board-api.ts';
 import { conditionSentence, doneSentence, stateSentence } from './why-words.ts';

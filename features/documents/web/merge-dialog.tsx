@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { ActionIcon, Alert, Progress, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { Thumbnail } from '#web/files/thumbnail.tsx';
 import { onServerEvent } from '#web/realtime.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { ServerToast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { MergedPacket, type MergedFile } from './merged-packet.tsx';
 import classes from './documents.module.css';
 

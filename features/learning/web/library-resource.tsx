@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { download } from '#web/api.ts';
@@ -7,6 +6,7 @@ import { FileViewer } from '#web/files/file-viewer.tsx';
 import { fieldOf } from '#web/modules.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import classes from './learning.module.css';
 
 /** A resource as it is read or watched; in the place of a file that is missing, the picture of its kind. */

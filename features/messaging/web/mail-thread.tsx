@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { Tone } from '#common/field.ts';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { sendAgain, takeBack, type Mail } from './mail-api.ts';
 import classes from './mail.module.css';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDistance, formatMoment, formatNumber } from '#web/formats.ts';
@@ -7,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { say } from '#web/words/say.ts';
 import { Backups, HeldMessages } from './backups.tsx';
 import { Checks, STATUSES } from './checks.tsx';
 import { healthOptions, type Health as HealthState } from './health-api.ts';

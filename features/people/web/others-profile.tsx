@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import { profileOptions } from '#web/own-profile.ts';
 import { recordOptions } from '#web/records/records-api.ts';
 import { referencesOf } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { ProfileCover } from './profile-cover.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import classes from './profile.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -11,6 +10,7 @@ import { Finder } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { PASSWORD_RULES } from '#common/validators/passwords.ts';
+import { say } from '#web/words/say.ts';
 import type { PasswordDate } from '../password-date.ts';
 import { sendTemporaryPassword } from './user-verbs.ts';
 import classes from './people.module.css';

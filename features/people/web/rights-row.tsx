@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { VIEW_LABELS, type ExplainedModule } from '#common/explained-rights.ts';
+import { say } from '#web/words/say.ts';
 import { COLUMNS } from './matrix.ts';
 import classes from './rights.module.css';
 

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { FIELD_LEVELS, intersection, type FieldLevel, type ModuleAccess } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { cellsOf, type Edit } from './matrix.ts';
 import type { Control } from './use-role-controls.ts';
 import classes from './people.module.css';

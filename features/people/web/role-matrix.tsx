@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Skeleton, Switch } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { useModules } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
+import { say } from '#web/words/say.ts';
 import { cellsOf, COLUMNS } from './matrix.ts';
 import { RoleFields } from './role-fields.tsx';
 import { RoleRow } from './role-row.tsx';

@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { memo } from 'react';
 import { VIEW_LEVELS, type Level } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { VIEW_LABELS, type View } from '#common/explained-rights.ts';
 import { closedSentence } from '#common/rights-in-words.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { cellsOf, COLUMNS, countLimits, LEVEL_VIEWS, type Edit } from './matrix.ts';
 import type { Control } from './use-role-controls.ts';
 import classes from './people.module.css';

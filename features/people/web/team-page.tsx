@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -13,6 +12,7 @@ import { refreshModule, searchRecords } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { AdminRecord } from './admin-record.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import classes from './people.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessControl } from '#common/access.ts';
@@ -6,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { createRecord, refreshModule, searchRecords, updateRecord } from '#web/records/records-api.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { applyEdit, changedParts, type Edit } from './matrix.ts';
 
 export type Control = AccessControl & Partial<Pick<AnyRecord, '_id' | 'version'>>;

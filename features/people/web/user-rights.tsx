@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { Finder, isFound } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { VIEW_LABELS, type ExplainedRights } from '#common/explained-rights.ts';
+import { say } from '#web/words/say.ts';
 import { COLUMNS, isLimited } from './matrix.ts';
 import { RightsRow } from './rights-row.tsx';
 import classes from './rights.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useModules } from '#web/modules.ts';
 import { queryClient } from '#web/query-client.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { orderErasure, tryErasure, type Kept, type Trial } from './privacy-api.ts';
 import classes from './privacy.module.css';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { useModules } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { say } from '#web/words/say.ts';
 import { findPerson, type FoundPerson, type Wanted } from './privacy-api.ts';
 import classes from './privacy.module.css';
 

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useModules } from '#web/modules.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { orderExport, type FoundPerson as Found, type Holding } from './privacy-api.ts';

@@ -1,8 +1,8 @@
-import { sayLater } from '#web/words/say.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
 import type { RecordLink } from '#common/module.ts';
 import { api } from '#web/api.ts';
+import { sayLater } from '#web/words/say.ts';
 
 export interface Holding {
   moduleName: string;

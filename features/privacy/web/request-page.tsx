@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -10,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { KeptList } from './erase-dialog.tsx';
 import { beginRequest, KINDS, requestOptions, STATES, type PrivacyRequest } from './privacy-api.ts';
 import classes from './privacy.module.css';

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, FileInput, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useOpener } from '#web/ui/opener.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { HowFar } from './how-far.tsx';
 import { FOUND, outcomeInWords } from './outcome-words.ts';
 import { useExclusionsProgress, type Counts } from './use-exclusions-progress.ts';

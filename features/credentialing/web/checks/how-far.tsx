@@ -1,7 +1,7 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Group, Progress } from '@mantine/core';
 import { formatNumber } from '#web/formats.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { ExclusionsStage } from '../../exclusions-progress.ts';
 import type { Step } from './use-exclusions-progress.ts';
 import classes from './checks.module.css';

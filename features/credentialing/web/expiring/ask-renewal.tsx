@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Skeleton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useModule } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { sentenceOf, useItemVerbs } from '../board-api.ts';
 import { itemAddress, usesOptions, type DocumentUse } from '../document-uses-api.ts';
 import type { Expiring } from './expiring-row.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Pages } from '#web/ui/pages.tsx';
+import { say } from '#web/words/say.ts';
 import { ExpiringRow, type Expiring } from './expiring-row.tsx';
 import {
   calendarAddress,

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { formatDay, formatDayOf, formatNumber } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { say } from '#web/words/say.ts';
 import { AskRenewal } from './ask-renewal.tsx';
 import classes from './expiring.module.css';
 

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Alert, Button, Input, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { WriteDenied } from '#web/records/write-denied.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { NO_SETUP } from '../../no-setup.ts';
 import { entriesOf, nameOf, type Entry } from '../setup/entries.ts';
 import classes from './records.module.css';

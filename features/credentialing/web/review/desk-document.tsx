@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileViewer } from '#web/files/file-viewer.tsx';
 import { useRemembered } from '#web/remembered.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { isDayValue } from '../../condition-words.ts';
 import { isFileLink } from '../../file-link.ts';
 import { showDay } from '../stages.ts';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import type { Ref } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { useModule } from '#web/modules.ts';
 import { OthersHere } from '#web/records/others-here.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import type { BoardView, ItemView, Named } from '../../board.ts';
 import { boardOptions } from '../board-api.ts';
 import { ItemComments } from '../item-comments.tsx';

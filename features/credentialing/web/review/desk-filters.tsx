@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import type { SearchTree } from '#common/search.ts';
@@ -6,6 +5,7 @@ import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import type { Desk } from './use-desk.ts';
 import { without, type FilterName } from './review-filters.ts';
 import { FILTER_LABELS } from './stage-words.ts';

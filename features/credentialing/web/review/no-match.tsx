@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { countOptions } from './review-api.ts';
 import { FILTERS, without } from './review-filters.ts';
 import { FILTER_LABELS, inCount } from './stage-words.ts';

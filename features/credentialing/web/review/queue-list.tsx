@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef } from 'react';
 import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { showDay } from '../stages.ts';
 import { answerOf, nameOf, type QueueRow } from './review-api.ts';
 import { NoMatch } from './no-match.tsx';

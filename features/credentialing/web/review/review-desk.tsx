@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useRef } from 'react';
 import { Button, Kbd } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { boardOptions } from '../board-api.ts';
 import type { DecisionKeys } from './decision.tsx';
 import { DeskDocument } from './desk-document.tsx';

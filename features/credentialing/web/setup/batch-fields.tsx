@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
+import { say } from '#web/words/say.ts';
 import type { Entry } from './entries.ts';
 import classes from './setup.module.css';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { showRunSkipped } from '#web/records/skipped-records.ts';
 import { undoRun } from '#web/runs/undo-run.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { AddedItem, ChangedItem, RemovedItem, ReplacedAgreement, type Order } from './batch-fields.tsx';
 import { TriedChange, type Tried } from './tried-change.tsx';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
@@ -7,6 +6,7 @@ import { useModule } from '#web/modules.ts';
 import { useRecordName, referenceOf } from '#web/records/reference.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './agreement.module.css';
 
 /** What happened to an agreement, and who did it, newest first. */

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -6,6 +5,7 @@ import { formatMoment } from '#web/formats.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import type { CertificateOfCompletion } from '../../signing-answers.ts';
 import { certificateOptions } from './agreement-api.ts';
 import classes from './agreement.module.css';

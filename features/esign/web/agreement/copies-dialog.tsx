@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { AnyRecord } from '#common/module.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { useAgreementVerb, type Sent } from './agreement-api.ts';
 import { recipientsIn } from './agreement-view.ts';
 

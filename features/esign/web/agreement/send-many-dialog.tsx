@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import type { ListActionProps } from '#web/screens.ts';
 import { showProgress } from '#web/ui/dialogs.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { LetterFields, NO_LETTER, letterBody } from './letter-fields.tsx';
 import { sendMany, type SentMany } from './send-many.ts';
 

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/session.tsx';
 import type { RecordPartProps } from '#web/screens.ts';
 import { formatMoment } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { useAgreementVerb, waitingOptions } from './agreement-api.ts';
 import { missingOfSender, rolesWithoutRecipient } from './agreement-view.ts';
 import { letterLine, waitingSentences } from './waiting-words.ts';

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconAlignBoxLeftTop,
@@ -10,6 +9,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { align, distribute, sameSize, type Direction, type Side } from './geometry.ts';
 import type { Design } from './use-design.ts';
 import classes from './design.module.css';

@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import type { CSSProperties, PointerEvent } from 'react';
+import { say } from '#web/words/say.ts';
 import type { DesignInput } from './design-model.ts';
 import type { Handle, Size } from './geometry.ts';
 import { kindOf } from '../kinds.ts';

@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { NumberInput, Select } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 import { FONT_SIZE, type Formatting, type InputKind } from '../../inputs.ts';
 import type { DesignInput } from './design-model.ts';
 import type { Design } from './use-design.ts';

@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 import { ROLES, type Role } from '../../recipients.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import { renamed, type DesignInput } from './design-model.ts';

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState, type PointerEvent } from 'react';
 import { Select } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import type { InputKind } from '../../inputs.ts';
 import { ROLES, type Role } from '../../recipients.ts';
 import { FieldSets } from './field-sets.tsx';

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { updateRecord } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { isPerson, orderOfRole, roleOf, type DocumentRecipient, type Role } from '../../recipients.ts';
 import { roleColor } from './role-colors.ts';
 import type { Design } from './use-design.ts';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, FileButton, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { uploadFile } from '#web/files.ts';
 import { updateRecord } from '#web/records/records-api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { DocData, Input } from '../../inputs.ts';
 import type { PagesOfPdf } from '../../signing-answers.ts';
 import classes from './design.module.css';

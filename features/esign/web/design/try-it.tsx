@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Modal } from '#web/ui/modal.tsx';
+import { say } from '#web/words/say.ts';
 import type { Role } from '../../recipients.ts';
 import type { SignatureValue } from '../../signing-answers.ts';
 import { storedPages } from '../agreement/stored-pages.ts';

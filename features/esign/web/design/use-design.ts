@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
+import { say } from '#web/words/say.ts';
 import type { InputField, InputKind } from '../../inputs.ts';
 import type { Role } from '../../recipients.ts';
 import type { Command } from './design-keys.ts';

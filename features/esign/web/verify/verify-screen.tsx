@@ -1,10 +1,10 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState, type DragEvent } from 'react';
 import { Alert, Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatMoment } from '#web/formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { VerifyAnswer, VerifyResult } from '../../signing-answers.ts';
 import { SigningFrame } from '../signing/signing-frame.tsx';
 import classes from './verify.module.css';

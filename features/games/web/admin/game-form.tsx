@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { ApiError } from '#web/api.ts';
 import { fieldOf, useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { FACTS } from '../../arcade/facts.ts';
 import { editedReward, saveGame, wouldCountOptions, writtenReward, type EditedGame } from './admin-api.ts';
 import { ruleInWords } from './rule-in-words.ts';

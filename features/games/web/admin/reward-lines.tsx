@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import type { EditedReward } from './admin-api.ts';
 import classes from './admin.module.css';
 

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Menu, Select, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { ExcuseDialog } from './excuse-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import classes from './people.module.css';

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Checkbox, Group, NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import { hasOptions, QUESTION_TYPES, type Question, type QuestionType } from '../../course-shapes.ts';
 import { changed } from './question-lines.ts';
 import { QuestionInput } from './question-input.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Alert, Button, Group, RangeSlider, Select, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import { useRecorder } from './use-recorder.ts';
 import classes from './tutorials.module.css';
 

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Indicator, Menu } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useAccess } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { forPageOptions, openTutorial } from './tutorials-api.ts';
 
 /** “?”: the guide's page about this screen, and “2 tutorials” where it has some, unseen ones marked. */

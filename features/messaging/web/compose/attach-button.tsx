@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Menu, Pill } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { api } from '#web/api.ts';
 import { uploadFile } from '#web/files.ts';
 import { useModule } from '#web/modules.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { MOST_ATTACHED, sizeOf, type AttachedFile } from './composed.ts';
 import classes from '../mail.module.css';
 

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useRef } from 'react';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { renderTemplate, templatesFor } from '../mail-api.ts';
 import type { Composed } from './composed.ts';
 

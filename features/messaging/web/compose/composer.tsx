@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useAccess, useSession } from '#web/session.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { sendLetter, sendToMany, takeBack } from '../mail-api.ts';
 import { VariableMenu } from '../templates/variable-menu.tsx';
 import { AttachButton, AttachedFiles } from './attach-button.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { RecordLink } from '#common/module.ts';
 import { RecordName } from '#web/fields/record-name.tsx';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { useRecordName } from '#web/records/reference.ts';
+import { say } from '#web/words/say.ts';
 import { previewOptions } from '../templates/templates-api.ts';
 import classes from '../mail.module.css';
 

@@ -1,8 +1,8 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { formatMoment } from '#web/formats.ts';
+import { say, sayLater } from '#web/words/say.ts';
 
 interface Props {
   sendAt: string | undefined;

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { ActionIcon, CloseButton, FileButton, Pill, Popover, Textarea } from '@mantine/core';
 import { IconLink, IconMoodSmile, IconPaperclip, IconSend } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { useModules } from '#web/modules.ts';
 import { useRemembered } from '#web/remembered.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { say } from '#web/words/say.ts';
 import { keyOf, writeMessage, type InAppMessage } from './conversations-api.ts';
 import { EMOJI } from './emoji.ts';
 import { linkedRecords } from './linked-records.ts';

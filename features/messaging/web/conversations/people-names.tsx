@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Fragment } from 'react';
 import { useRecordName } from '#web/records/reference.ts';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './conversations.module.css';
 
 const NAMED = 4;

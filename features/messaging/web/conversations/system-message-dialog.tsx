@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { api, ApiError } from '#web/api.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { GROUP_LABELS, recipientGroups, refuseNoGroup, type RecipientGroup } from '../../recipient-groups.ts';
 
 /** To everybody of some kinds of users; each of them sees it once, on top of their page. */

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useEffect, useRef } from 'react';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { formatMoment } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Mail } from '../mail-api.ts';
 import type { Place } from './mailbox-api.ts';
 import classes from './mailbox.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { ActionIcon, Button, Group, Menu, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArchive, IconArrowLeft, IconFolder, IconMailOpened } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { say } from '#web/words/say.ts';
 import { RecordCard } from '../conversations/record-card.tsx';
 import type { Mail } from '../mail-api.ts';
 import { Attachments } from './attachments.tsx';

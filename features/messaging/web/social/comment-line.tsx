@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRecordName } from '#web/records/reference.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { say } from '#web/words/say.ts';
 import { ReactionsRow } from './reactions-row.tsx';
 import { isUnviewed, myId, removeComment, type SocialComment } from './social-api.ts';
 import classes from './social.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { CommentEditor } from '#web/timeline/comment-editor.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { say } from '#web/words/say.ts';
 import { CommentLine } from './comment-line.tsx';
 import { ReactionsRow } from './reactions-row.tsx';
 import { isUnviewed, markViewed, myId, pinPost, removePost, writeComment, type Post, type SocialComment } from './social-api.ts';

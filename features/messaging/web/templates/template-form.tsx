@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { ActionIcon, Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { TextTools } from '#web/fields/text-tools.tsx';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateUses } from './template-uses.tsx';
 import { saveTemplate, type Template } from './templates-api.ts';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -10,6 +9,7 @@ import { useModules } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { useAccess, useSession } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { previewOptions, sendTest, type Template } from './templates-api.ts';
 import classes from './templates.module.css';
 

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RecordLink } from '#web/fields/record-link.tsx';
+import { say } from '#web/words/say.ts';
 import { usesOptions } from './templates-api.ts';
 import classes from './templates.module.css';
 

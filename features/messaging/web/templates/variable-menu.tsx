@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Popover, ScrollArea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isFound } from '#web/ui/finder.tsx';
+import { say } from '#web/words/say.ts';
 import { variablesOptions } from './templates-api.ts';
 import classes from './templates.module.css';
 

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useMemo } from 'react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { inSentence, pluralOf } from '#common/names.ts';
@@ -10,6 +9,7 @@ import { countRows, groupOf, isGroup, treeOf, type FilterRow } from '#web/list/f
 import { fieldOf, useModules } from '#web/modules.ts';
 import { referencesOf, useRecordName } from '#web/records/reference.ts';
 import { useSession } from '#web/session.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Act, RetentionRule } from './retention-api.ts';
 
 export const ACTS: Record<Act, { order: (records: string) => string; done: string }> = {

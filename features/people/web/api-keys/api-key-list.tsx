@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ALL_MODULES, type KeyScope, type ListedApiKey } from '#common/key-scopes.ts';
@@ -8,6 +7,7 @@ import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import people from '../people.module.css';
 import classes from './api-keys.module.css';
 import { endApiKey } from './own-api-keys.ts';

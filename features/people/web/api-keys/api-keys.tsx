@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { AccountPage } from '../account-page.tsx';
 import classes from '../people.module.css';
 import { ApiKeyList } from './api-key-list.tsx';

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { CodeBlock } from '#web/ui/code-block.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { KeepDialog } from '#web/ui/keep-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './api-keys.module.css';
 
 export function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NumberInput, Switch, TextInput, Textarea } from '@mantine/core';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
@@ -6,6 +5,7 @@ import { fieldOf, useModule } from '#web/modules.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { showBanner } from '#web/ui/banners.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { bannerOf } from '../achievement-banner.tsx';
 import {
   giveNow,

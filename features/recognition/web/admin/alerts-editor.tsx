@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import type { AlertDraft, Problems } from './achievements-api.ts';
 import classes from './achievements.module.css';
 

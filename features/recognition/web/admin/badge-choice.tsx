@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { api } from '#web/api.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { BADGE_COLORS, BADGE_RIBBONS, BADGE_SHAPES } from '../../badges.module.ts';
 import { BadgePicture, DrawnBadge } from '../badge-picture.tsx';
 import { badgesOptions } from '../recognition-api.ts';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, NativeSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { SearchTree } from '#common/search.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { TreeEditor } from '#web/list/tree-editor.tsx';
+import { say } from '#web/words/say.ts';
 import { datesAsked, SPAN_TYPES } from '../../time-frame.ts';
 import type { ConditionDraft, Problems } from './achievements-api.ts';
 import classes from './achievements.module.css';

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import type { Reward } from '../../achievement.ts';
 import { CURRENCIES, type Currency } from '../../sources.ts';
 import classes from './achievements.module.css';

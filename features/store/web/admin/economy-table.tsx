@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { economyOptions } from './admin-api.ts';
 import classes from './admin.module.css';
 

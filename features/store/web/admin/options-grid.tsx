@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import type { ItemOption } from '../store-api.ts';
 import { StockDialog } from './stock-dialog.tsx';
 import classes from './admin.module.css';

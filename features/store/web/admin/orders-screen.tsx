@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { STATUS_TONES } from '../my-orders-screen.tsx';
 import { cancelOrder, mailOrder, refreshStore, type Order } from '../store-api.ts';
 import { fulfilOrder } from './admin-api.ts';

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { refreshStore, type ItemOption } from '../store-api.ts';
 
 type How = 'change' | 'count' | 'codes';

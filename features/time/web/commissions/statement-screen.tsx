@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -17,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { formatLongMonth } from '../../months.ts';
 import classes from './statement.module.css';
 

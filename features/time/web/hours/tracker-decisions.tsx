@@ -1,7 +1,7 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { say, sayLater } from '#web/words/say.ts';
 import { SENT } from '../../sent-weeks.ts';
 import { fieldOf } from '#web/modules.ts';
 import { aboutRecord, refreshModule, updateRecord } from '#web/records/records-api.ts';

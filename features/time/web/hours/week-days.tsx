@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatDay } from '#web/formats.ts';
 import type { RecordPartProps } from '#web/screens.ts';
+import { say } from '#web/words/say.ts';
 import { hoursAndMinutes, type TimeEntry } from '../../time-entries.ts';
 import classes from './hours.module.css';
 

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#common/fields/calendar.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { say, sayLater } from '#web/words/say.ts';
+import { sayLater } from '#web/words/say.ts';
 
 export const PARTS = ['Overdue', 'Today', sayLater('Next 7 days'), 'Later'] as const;
 export type Part = (typeof PARTS)[number];

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useRef } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { useModule } from '#web/modules.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { PARTS, partsOf } from './day-parts.ts';
 import { doneTodayOptions, MOST, myOpen, openTasksOptions } from './my-tasks-api.ts';
 import { QuickAdd } from './quick-add.tsx';

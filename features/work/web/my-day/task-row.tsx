@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconClock, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useRights } from '#web/records/rights.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Due } from '#web/ui/due.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
+import { say } from '#web/words/say.ts';
 import { DONE, nameOf, toggleDone } from './change-task.ts';
 import type { SnoozeProps } from './snooze-menu.tsx';
 import classes from './my-day.module.css';

@@ -81,6 +81,8 @@ function Notices({ notices, expires }: { notices: readonly Notice[]; expires: st
   });
   if (!notices.length) return <p className="muted">{say('Nobody was told yet that this document expires.')}</p>;
   const nameOf = new Map(names?.records.map(({ _id, name }) => [_id, name]));
+  const people = (ids: readonly string[]) =>
+    ids.map((id) => nameOf.get(id) ?? (names ? say('Somebody') : '…')).join(', ') || say('Nobody');
   return (
     <ul className={classes.lines}>
       {notices.toReversed().map(({ lead, at, to, expires: about }) => (
@@ -88,8 +90,9 @@ function Notices({ notices, expires }: { notices: readonly Notice[]; expires: st
           <span>
             <b>{say({ one: '1 day ahead', other: '{count} days ahead' }, { count: lead })}</b>
             <span className="muted">
-              {to.length ? to.map((id) => nameOf.get(id) ?? (names ? 'Somebody' : '…')).join(', ') : say('Nobody')}
-              {about !== expires && say(', of the expiry on {about}', { about: formatDay(about) })}
+              {about === expires
+                ? people(to)
+                : say('{people}, of the expiry on {day}', { people: people(to), day: formatDay(about) })}
             </span>
           </span>
           <span className="muted numeric">{formatMoment(at)}</span>

@@ -65,7 +65,7 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
           onChange={setFilter}
           data={filters.map(({ value, label, stages: of }) => ({
             value,
-            label: of ? `${label} ${items.filter((item) => of.includes(item.stage)).length}` : `${label} ${items.length}`,
+            label: `${say(label)} ${of ? items.filter((item) => of.includes(item.stage)).length : items.length}`,
           }))}
         />
       </div>
@@ -76,9 +76,9 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
         const visible = own.filter(isShown);
         if (!visible.length) return null;
         return (
-          <section key={value ?? 'other'} aria-label={label}>
+          <section key={value ?? 'other'} aria-label={say(label)}>
             <h3 className={classes.listTitle}>
-              {label}{' '}
+              {say(label)}{' '}
               <span className="numeric">
                 {own.filter(({ completed }) => completed).length}/{own.length}
               </span>
@@ -122,9 +122,10 @@ function Waits({ items, record, start }: WaitsProps) {
     <ul className={classes.waits} aria-label={say('Waits for')}>
       {waits.map(({ who, count, since }) => (
         <li key={who}>
-          {say(who === 'us' ? 'Waits for us' : 'Waits for the provider')}:{' '}
-          {say({ one: '1 item', other: '{count} items' }, { count })}
-          {since && <span className="muted">{say('since {since}', { since: <RelativeTime value={since} /> })}</span>}
+          {who === 'us'
+            ? say({ one: 'Waits for us: 1 item', other: 'Waits for us: {count} items' }, { count })
+            : say({ one: 'Waits for the provider: 1 item', other: 'Waits for the provider: {count} items' }, { count })}
+          {since && <span className="muted"> {say('since {time}', { time: <RelativeTime value={since} /> })}</span>}
         </li>
       ))}
       {due && (

@@ -38,7 +38,7 @@ function Sentences({ here, state, done, isApproved }: WhyView & { isApproved: bo
             {state.conditions.map((condition) => (
               <li key={`${condition.item} ${condition.operator} ${String(condition.value)}`}>
                 <Icon name={condition.passed ? 'check' : 'x'} size={14} />
-                <span className="visually-hidden">{condition.passed ? `${say('Met:')} ` : `${say('Not met:')} `}</span>
+                <span className="visually-hidden">{say(condition.passed ? 'Met:' : 'Not met:')} </span>
                 {conditionSentence(condition)}
               </li>
             ))}

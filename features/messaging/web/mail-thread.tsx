@@ -49,11 +49,11 @@ function LetterPart({ letter, isOpen, onToggle }: { letter: Mail; isOpen: boolea
   const head = (
     <span className={classes.head}>
       <span className={classes.people}>
-        {say('{sentFrom} to {to}', { sentFrom: letter.sentFrom, to: (letter.to ?? []).join(', ') })}
+        {say('{sender} to {recipients}', { sender: letter.sentFrom, recipients: (letter.to ?? []).join(', ') })}
       </span>
-      {status && <Badge tone={TONES[status] ?? 'neutral'}>{status}</Badge>}
+      {status && <Badge tone={TONES[status] ?? 'neutral'}>{say(status)}</Badge>}
       {letter.opened_at && (
-        <span className="muted">{say('Opened {opened_at}', { opened_at: <RelativeTime value={letter.opened_at} /> })}</span>
+        <span className="muted">{say('Opened {time}', { time: <RelativeTime value={letter.opened_at} /> })}</span>
       )}
       <span className="numeric muted">
         <RelativeTime value={letter.createdAt} />

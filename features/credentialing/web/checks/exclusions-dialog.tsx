@@ -18,7 +18,7 @@ import classes from './checks.module.css';
 const LABELS: Record<keyof Counts, string> = {
   rows: sayLater('Exclusions in the list'),
   checked: sayLater('Active providers checked'),
-  matches: 'Matches',
+  matches: sayLater('Matches'),
   possible: sayLater('Possible matches'),
 };
 const NAMES = Object.keys(LABELS) as (keyof Counts)[];
@@ -85,7 +85,7 @@ const Outcome = ({ counts, onClose }: { counts: Counts; onClose: () => void }) =
     <Stack gap="md">
       <dl className={classes.counts}>
         {NAMES.map((name) => (
-          <Count key={name} label={LABELS[name]} count={counts[name]} />
+          <Count key={name} label={say(LABELS[name])} count={counts[name]} />
         ))}
       </dl>
       <p className="muted">{outcomeInWords(counts)}</p>

@@ -61,7 +61,7 @@ function Answers({ module, provider }: { module: DescribedModule; provider: stri
         {data.records.map((check) => (
           <tr key={check._id}>
             <th scope="row">
-              {String(check.kind)}
+              {say(String(check.kind))}
               <small className="muted">{String(check.source ?? '')}</small>
             </th>
             <td>

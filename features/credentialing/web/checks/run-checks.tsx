@@ -22,7 +22,7 @@ export function RunChecks({ provider }: { provider: string }) {
         <Chip.Group multiple value={kinds} onChange={setKinds}>
           {KINDS.map((kind) => (
             <Chip key={kind} value={kind} size={isPhone ? 'lg' : 'xs'}>
-              {kind}
+              {say(kind)}
             </Chip>
           ))}
         </Chip.Group>

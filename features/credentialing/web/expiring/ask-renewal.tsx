@@ -87,7 +87,13 @@ export function AskRenewal({ row, onClose }: Props) {
 
 const About = ({ use: { _id, name, record } }: { use: DocumentUse }) => (
   <p className={classes.said}>
-    <b>{name ?? say('Item')}</b>
-    {record && <>{say('of {name}', { name: <Link to={itemAddress(record._id, _id)}>{record.name}</Link> })}</>}
+    {record ? (
+      say('{item} of {record}', {
+        item: <b>{name ?? say('Item')}</b>,
+        record: <Link to={itemAddress(record._id, _id)}>{record.name}</Link>,
+      })
+    ) : (
+      <b>{name ?? say('Item')}</b>
+    )}
   </p>
 );

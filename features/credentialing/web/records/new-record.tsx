@@ -50,7 +50,7 @@ export default function NewRecord() {
     queryFn: ({ signal }) => api<Placement>(`/api/placements/${id}`, { signal, quiet: true }),
     enabled: id !== null,
   });
-  if (!module) return <ModuleDenied area="Credentialing" />;
+  if (!module) return <ModuleDenied area={say('Credentialing')} />;
   if (placement.error)
     return (
       <EmptyState
@@ -103,7 +103,7 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
       void navigate(`${module.route}/${record._id}`, { replace: true });
     },
   });
-  if (!rights.mayCreate) return <WriteDenied module={module} lock={rights.moduleLock} area={module.label} />;
+  if (!rights.mayCreate) return <WriteDenied module={module} lock={rights.moduleLock} area={say(module.label)} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate();
@@ -111,7 +111,7 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
   const problem = create.error ?? setup.error;
   return (
     <>
-      <PageHead title={TITLE} trail={[{ label: module.label, to: module.route }, { label: TITLE }]} />
+      <PageHead title={say(TITLE)} trail={[{ label: say(module.label), to: module.route }, { label: say(TITLE) }]} />
       <form className={classes.newRecord} onSubmit={submit} noValidate>
         <div className={classes.terms}>
           {placement && (
@@ -146,7 +146,7 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
         <div>
           {setup.isPending && <Skeleton h={240} />}
           {setup.data && <Items setup={setup.data} hireType={hireType} />}
-          {setup.data === null && <Alert color="red">{NO_SETUP}</Alert>}
+          {setup.data === null && <Alert color="red">{say(NO_SETUP)}</Alert>}
         </div>
         <footer className={classes.newFoot} data-foot>
           <span className="muted">{!provider && setup.data ? say('Choose the provider whose record it is.') : ''}</span>
@@ -168,9 +168,9 @@ interface ChoiceProps {
   value: string;
   onChange: (value: string) => void;
 }
-const Choice = ({ label, ...control }: ChoiceProps) => (
+const Choice = ({ label, data, ...control }: ChoiceProps) => (
   <Input.Wrapper label={label} labelElement="div">
-    <SegmentedControl fullWidth aria-label={label} {...control} />
+    <SegmentedControl fullWidth aria-label={label} data={data.map((value) => ({ value, label: say(value) }))} {...control} />
   </Input.Wrapper>
 );
 
@@ -184,7 +184,7 @@ function Items({ setup, hireType }: { setup: Setup; hireType: string }) {
       <ol className={classes.items}>
         {items.map((entry) => (
           <li key={entry._id}>
-            {nameOf(entry)} <span className="muted">{entry.field_type}</span>
+            {nameOf(entry)} <span className="muted">{entry.field_type && say(entry.field_type)}</span>
           </li>
         ))}
       </ol>

@@ -29,7 +29,7 @@ export function NoMatch({ desk }: { desk: Desk }) {
           variant="default"
           onClick={() => desk.change({ item: null, filters: without(filters, name) })}
         >
-          {say('Remove {filterLabels} ({count})', { filterLabels: FILTER_LABELS[name].toLowerCase(), count: inCount(count) })}
+          {say('Remove {filter} ({count})', { filter: say(FILTER_LABELS[name]).toLowerCase(), count: inCount(count) })}
         </Button>
       ))}
       {set.length > 1 && (

@@ -112,7 +112,7 @@ function Row({ entry, conditions, onOpen, onShift, onDropped }: RowProps) {
           {Boolean(entry.isOptional) && <Badge tone="neutral">{say('Optional')}</Badge>}
           {Boolean(entry.reference_only) && <Badge tone="neutral">{say('For reference')}</Badge>}
           {entry.provider_assigned === false && <Badge tone="progress">{say('Ours')}</Badge>}
-          <span className={classes.type}>{entry.field_type}</span>
+          <span className={classes.type}>{entry.field_type && say(entry.field_type)}</span>
         </span>
       </button>
       {onShift && (

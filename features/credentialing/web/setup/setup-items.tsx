@@ -75,7 +75,7 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
   };
   return (
     <div className={classes.editor}>
-      {!categories.length && <Alert color="red">{CATEGORIES_MISSING}</Alert>}
+      {!categories.length && <Alert color="red">{say(CATEGORIES_MISSING)}</Alert>}
       <div className={classes.bar}>
         {mayEdit && (
           <Menu position="bottom-start" returnFocus={false}>
@@ -87,7 +87,7 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
             <Menu.Dropdown>
               {types.map(({ value, label }) => (
                 <Menu.Item key={value} onClick={() => add(value)}>
-                  {label}
+                  {say(label)}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

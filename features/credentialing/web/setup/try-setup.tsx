@@ -53,7 +53,7 @@ export function TrySetup({ entries, onClose }: { entries: readonly Entry[]; onCl
                   <span className={classes.name}>{nameOf(entry)}</span>
                   <span className={classes.quiet}>{conditionsInWords(entry, entries)}</span>
                 </span>
-                <Badge tone="neutral">{!visible ? say('Hidden') : say(enabled ? 'To do' : 'Locked')}</Badge>
+                <Badge tone="neutral">{say(!visible ? 'Hidden' : enabled ? 'To do' : 'Locked')}</Badge>
               </li>
             );
           })}

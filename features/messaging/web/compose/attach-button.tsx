@@ -112,8 +112,9 @@ export function AttachedFiles({ files, onChange }: { files: AttachedFile[]; onCh
         </Pill>
       ))}
       <span className={size > MOST_ATTACHED ? classes.problem : 'muted'} role={size > MOST_ATTACHED ? 'alert' : undefined}>
-        {say('{size} of 25 MB', { size: inMegabytes(size) })}
-        {size > MOST_ATTACHED && say('. Please remove some files.')}
+        {say(size > MOST_ATTACHED ? '{size} of 25 MB. Please remove some files.' : '{size} of 25 MB', {
+          size: inMegabytes(size),
+        })}
       </span>
     </div>
   );

@@ -28,7 +28,7 @@ export function ChooseTemplate({ about, module, onChosen }: Props) {
     const { subject, body, body_html, missing } = await renderTemplate(id, about);
     if (latest.current !== id) return;
     onChosen({ subject, message: body_html || body });
-    if (missing.length) toast.warning(say('The record has no value for {missing}.', { missing: missing.join(', ') }));
+    if (missing.length) toast.warning(say('The record has no value for {names}.', { names: missing.join(', ') }));
   };
   return (
     <Select

@@ -53,7 +53,7 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
     const { record } = await sendLetter(bodyOf({ ...letter, ...(kept ? { draft: kept } : {}) }));
     toast.show(
       letter.sendAt
-        ? { text: say('Your message will be sent {sendAt}.', { sendAt: formatMoment(letter.sendAt) }) }
+        ? { text: say('Your message will be sent {moment}.', { moment: formatMoment(letter.sendAt) }) }
         : {
             text: say('Your message will be sent in 10 seconds.'),
             duration: HOLD_SECONDS * 1_000 - 1_500,
@@ -146,7 +146,7 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
         <AttachedFiles files={files} onChange={(next) => set({ files: next })} />
         {problems.attachments && <p className={classes.problem}>{problems.attachments}</p>}
         {letter.sendAt && (
-          <p className={classes.moment}>{say('Will be sent {sendAt}', { sendAt: formatMoment(letter.sendAt) })}</p>
+          <p className={classes.moment}>{say('Will be sent {moment}', { moment: formatMoment(letter.sendAt) })}</p>
         )}
         <Group justify="space-between" gap="xs" data-foot>
           <Group gap={4}>

@@ -27,9 +27,7 @@ export function RecipientsLine({ many, subject, message }: Props) {
   return (
     <div className={classes.recipients}>
       <div className={classes.recipientsHead}>
-        <strong>
-          {many.length} {say({ one: 'recipient', other: 'recipients' }, { count: many.length })}
-        </strong>
+        <strong>{say({ one: '{count} recipient', other: '{count} recipients' }, { count: many.length })}</strong>
         <span className="muted ellipsis">
           {many.slice(0, 3).map((link, at) => (
             <span key={link.recordId}>

@@ -27,7 +27,7 @@ export function SendLater({ sendAt, onChange }: Props) {
         <Stack gap="xs">
           {PRESETS.map(([label, moment]) => (
             <Button key={label} variant="default" justify="space-between" onClick={() => choose(moment())}>
-              {label}
+              {say(label)}
             </Button>
           ))}
           <Group gap="xs" align="flex-end" wrap="nowrap">
@@ -43,7 +43,7 @@ export function SendLater({ sendAt, onChange }: Props) {
           </Group>
           {sendAt && (
             <Button variant="subtle" onClick={() => choose(undefined)}>
-              {say('Send now instead of {sendAt}', { sendAt: formatMoment(sendAt) })}
+              {say('Send now instead of {moment}', { moment: formatMoment(sendAt) })}
             </Button>
           )}
         </Stack>

@@ -82,12 +82,9 @@ function Line({ conversation, words, isOpen, onOpen }: LineProps) {
             </span>
           </span>
           <span className={classes.lineText}>
-            <span className="ellipsis">
-              {created_by === myId() && `${say('You:')} `}
-              {message}
-            </span>
+            <span className="ellipsis">{created_by === myId() ? say('You: {message}', { message }) : message}</span>
             {unread > 0 && (
-              <span className={classes.count} aria-label={say('{unread} unread', { unread })}>
+              <span className={classes.count} aria-label={say('{count} unread', { count: unread })}>
                 {unread > 99 ? '99+' : unread}
               </span>
             )}

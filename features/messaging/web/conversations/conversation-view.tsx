@@ -78,9 +78,7 @@ export function ConversationView({ people, back, onPutAway }: Props) {
             />
           ))}
           {readers.length > 0 && lastOwn?._id === newest && (
-            <li className={classes.read}>
-              {say('Read by')} <PeopleNames ids={readers} />
-            </li>
+            <li className={classes.read}>{say('Read by {people}', { people: <PeopleNames ids={readers} /> })}</li>
           )}
         </ul>
       )}

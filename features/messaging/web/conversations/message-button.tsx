@@ -35,7 +35,7 @@ function Opener() {
         <ActionIcon
           ref={button}
           className={classes.opener}
-          aria-label={unread ? say('Messages, {unread} unread', { unread }) : say('Messages')}
+          aria-label={unread ? say('Messages, {count} unread', { count: unread }) : say('Messages')}
           aria-expanded={isOpen}
           onClick={() => (isOpen ? close() : setOpen(true))}
         >

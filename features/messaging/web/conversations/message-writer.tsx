@@ -65,7 +65,10 @@ export function MessageWriter({ people, answered, onAnswered, onWritten }: Props
       {answered && (
         <div className={classes.answering}>
           <span className="ellipsis">
-            {say('Reply to')} {answered.created_by && <PersonName id={answered.created_by} />}: {answered.message}
+            {say('Reply to {person}: {message}', {
+              person: answered.created_by && <PersonName id={answered.created_by} />,
+              message: answered.message,
+            })}
           </span>
           <CloseButton size="sm" aria-label={say('Cancel reply')} onClick={onAnswered} />
         </div>
@@ -143,7 +146,7 @@ function EmojiButton({ onChosen }: { onChosen: (emoji: string) => void }) {
             <button
               key={emoji}
               type="button"
-              aria-label={name}
+              aria-label={say(name)}
               onClick={() => {
                 onChosen(emoji);
                 open(false);

@@ -22,7 +22,7 @@ export function RecordCard({ link: { moduleName, recordId } }: { link: RecordLin
       <Icon name={module.icon ?? 'file'} size={18} />
       <span className={classes.cardWords}>
         <span className="ellipsis">{name ?? '…'}</span>
-        <span className={classes.cardKind}>{module.singular}</span>
+        <span className={classes.cardKind}>{say(module.singular)}</span>
       </span>
     </Link>
   );

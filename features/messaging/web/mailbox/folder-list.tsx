@@ -34,9 +34,9 @@ export function FolderList({ place, onChosen }: { place: Place; onChosen: (place
           onClick={() => onChosen(each)}
         >
           <Shown size={16} stroke={1.6} aria-hidden />
-          <span className="ellipsis">{label}</span>
+          <span className="ellipsis">{say(label)}</span>
           {each === 'inbox' && (unread?.total ?? 0) > 0 && (
-            <span className={classes.unread} aria-label={say('{total} unread', { total: unread!.total })}>
+            <span className={classes.unread} aria-label={say('{count} unread', { count: unread!.total })}>
               {unread!.total}
             </span>
           )}

@@ -63,7 +63,7 @@ function LinkDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) {
       <Select
         label={say('Kind')}
         allowDeselect={false}
-        data={offered.map((name) => ({ value: name, label: byName.get(name)!.singular }))}
+        data={offered.map((name) => ({ value: name, label: say(byName.get(name)!.singular) }))}
         value={module}
         onChange={(next) => {
           setModule(next ?? module);

@@ -83,7 +83,7 @@ export default function MailboxPage() {
           <div className={classes.search}>
             <TextInput
               aria-label={say('Search mail')}
-              placeholder="Search: from: to: has:attachment"
+              placeholder={say('Search: {operators}', { operators: 'from: to: has:attachment' })}
               leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
               value={words}
               onChange={({ currentTarget }) => setWords(currentTarget.value)}

@@ -9,7 +9,7 @@ import { isUnviewed, myId, removeComment, type SocialComment } from './social-ap
 import classes from './social.module.css';
 
 export function CommentLine({ comment }: { comment: SocialComment }) {
-  const name = useRecordName('users', comment.created_by ? { _id: comment.created_by } : null) || 'Somebody';
+  const name = useRecordName('users', comment.created_by ? { _id: comment.created_by } : null) || say('Somebody');
   return (
     <li className={classes.comment} data-new={isUnviewed(comment) || undefined}>
       <UserAvatar userId={comment.created_by ?? undefined} name={name} size={24} />

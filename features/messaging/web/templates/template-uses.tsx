@@ -14,7 +14,7 @@ export function TemplateUses({ id }: { id: string }) {
       {data?.uses.map(({ module, label, total, records }) => (
         <div key={label}>
           <p className={classes.note}>
-            {label}, {total}
+            {say(label)}, {total}
           </p>
           <ul className={classes.uses}>
             {records.map((record) => (

@@ -81,7 +81,7 @@ function Notices({ notices, expires }: { notices: readonly Notice[]; expires: st
   });
   if (!notices.length) return <p className="muted">{say('Nobody was told yet that this document expires.')}</p>;
   const nameOf = new Map(names?.records.map(({ _id, name }) => [_id, name]));
-  const people = (ids: readonly string[]) =>
+  const toldPeople = (ids: readonly string[]) =>
     ids.map((id) => nameOf.get(id) ?? (names ? say('Somebody') : '…')).join(', ') || say('Nobody');
   return (
     <ul className={classes.lines}>
@@ -91,8 +91,8 @@ function Notices({ notices, expires }: { notices: readonly Notice[]; expires: st
             <b>{say({ one: '1 day ahead', other: '{count} days ahead' }, { count: lead })}</b>
             <span className="muted">
               {about === expires
-                ? people(to)
-                : say('{people}, of the expiry on {day}', { people: people(to), day: formatDay(about) })}
+                ? toldPeople(to)
+                : say('{people}, of the expiry on {day}', { people: toldPeople(to), day: formatDay(about) })}
             </span>
           </span>
           <span className="muted numeric">{formatMoment(at)}</span>

@@ -46,10 +46,11 @@ function Action({ action }: { action: AnyRecord }) {
   const name = useRecordName('users', user);
   const outside = action.nonUser as { name?: string; email?: string } | null;
   const who = user ? name : (outside?.name ?? outside?.email);
+  const type = <strong>{say(String(action.type))}</strong>;
   return (
     <li>
-      <strong>{String(action.type)}</strong>
-      {who && <> {say('by {who}', { who })}</>} <span className="muted">{<RelativeTime value={String(action.createdAt)} />}</span>
+      {who ? say('{action} by {who}', { action: type, who }) : type}{' '}
+      <span className="muted">{<RelativeTime value={String(action.createdAt)} />}</span>
       {action.description ? <p className="muted">{String(action.description)}</p> : null}
     </li>
   );

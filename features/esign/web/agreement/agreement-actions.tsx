@@ -90,7 +90,7 @@ function Send({ record, onPrefill }: RecordPartProps & { onPrefill: () => void }
       leftSection={<Icon name="send" size={16} />}
       loading={send.isPending}
       disabled={lacking.length > 0}
-      title={lacking.length ? say('Name {lacking} first', { lacking: lacking.join(', ') }) : undefined}
+      title={lacking.length ? say('Name {roles} first', { roles: lacking.map((role) => say(role)).join(', ') }) : undefined}
       onClick={() =>
         send.mutate(undefined, {
           onSuccess: () => toast.success(say('The agreement is on its way.')),

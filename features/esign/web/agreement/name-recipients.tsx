@@ -50,7 +50,7 @@ export function NameRecipients({ module, record, onClose }: RecordPartProps & { 
     >
       {roles.map((role) => (
         <fieldset key={role} className={classes.person}>
-          <legend>{role}</legend>
+          <legend>{say(role)}</legend>
           <TextInput
             label={say('Name')}
             value={people[role]?.name ?? ''}

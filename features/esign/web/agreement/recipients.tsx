@@ -42,14 +42,16 @@ export function Recipients({ module, record }: RecordPartProps) {
           <li key={recipient.recipientId}>
             <span>
               <strong>{recipient.name ?? recipient.email}</strong>
-              <span className="muted">{recipient.role}</span>
+              <span className="muted">{say(recipient.role)}</span>
               <span className="muted">{recipient.email}</span>
               {recipient.phone && <span className="muted">{recipient.phone}</span>}
             </span>
             {problemOf(recipient) ? (
               <Badge tone="refused">{problemOf(recipient)}</Badge>
             ) : (
-              <Badge tone={STATES[recipient.state]?.tone ?? 'neutral'}>{STATES[recipient.state]?.label ?? recipient.state}</Badge>
+              <Badge tone={STATES[recipient.state]?.tone ?? 'neutral'}>
+                {say(STATES[recipient.state]?.label ?? recipient.state)}
+              </Badge>
             )}
             {mayEdit && isSent(record.status) && ['waiting', 'asked', 'viewed'].includes(recipient.state) && (
               <Menu position="bottom-end" width={230}>

@@ -38,7 +38,7 @@ export function WhyNotDone({ record }: RecordPartProps) {
           {letters.map((letter) => (
             <li key={letter.at}>{letterLine(letter)}</li>
           ))}
-          {nextReminder && <li>{say('Next reminder: {nextReminder}', { nextReminder: formatMoment(nextReminder) })}</li>}
+          {nextReminder && <li>{say('Next reminder: {moment}', { moment: formatMoment(nextReminder) })}</li>}
         </ul>
       ))}
       {isAdmin && waiting.data?.sealing && (

@@ -45,7 +45,7 @@ export function Designer({ module, record, path, pages, data }: Props) {
     if (command.does === 'settings' && focused)
       requestAnimationFrame(() => settings.current?.querySelector<HTMLElement>('input')?.focus());
   });
-  const name = String(record.name ?? module.singular);
+  const name = String(record.name ?? say(module.singular));
   return (
     <div className={classes.designer}>
       <PageHead title={name} trail={trailOf(module, record._id, name)}>

@@ -83,12 +83,12 @@ function Recipient({ role, recipient, onChange }: RecipientProps) {
         label={
           <span className={classes.roleOption}>
             <span className={classes.dot} style={roleColor(role)} />
-            {role}
+            {say(role)}
           </span>
         }
         clearable
         placeholder={say(role === 'Participant 1' ? 'The provider of the record' : 'Chosen when it is sent')}
-        data={[...SOURCES]}
+        data={SOURCES.map(({ value, label }) => ({ value, label: say(label) }))}
         value={from ?? null}
         onChange={(next) => onChange(next ? { from: next as DocumentRecipient['from'] } : null)}
       />

@@ -52,7 +52,7 @@ export function SystemSettings({ design, input }: { design: Design; input: Desig
         <Select
           label={say('It gives')}
           allowDeselect={false}
-          data={BEHAVIORS}
+          data={BEHAVIORS.map(({ value, label }) => ({ value, label: say(label) }))}
           value={systemDropdownBehavior ?? 'options'}
           onChange={(behavior) => design.set({ systemDropdownBehavior: behavior as 'options' }, 'behavior')}
         />

@@ -35,7 +35,9 @@ export function TakePdf({ module, record }: { module: DescribedModule; record: A
     <EmptyState
       icon="upload"
       title={say('Which PDF do people sign?')}
-      text={'Fields of a fillable PDF and placeholders such as {{signature,r1}} become inputs.'}
+      text={say('Fields of a fillable PDF and placeholders such as {placeholder} become inputs.', {
+        placeholder: '{{signature,r1}}',
+      })}
     >
       <div className={classes.take}>
         <FileButton

@@ -71,14 +71,14 @@ function Line({ module, record }: { module: DescribedModule; record: AnyRecord }
     },
     onError: ({ message }) => toast.danger(message),
   });
-  const name = String(record.name ?? 'Agreement');
+  const name = String(record.name ?? say('Agreement'));
   return (
     <li className={classes.line}>
       <div className={classes.what}>
         <Link to={`${module.route}/${record._id}`}>{name}</Link>
         <p className={problem ? classes.problem : 'muted'}>{problem ?? say('It is about to be sealed.')}</p>
         <span className={classes.facts}>
-          {since && <>{say('Signed by everybody {since}', { since: <RelativeTime value={since} /> })}</>}
+          {since && say('Signed by everybody {time}', { time: <RelativeTime value={since} /> })}
           <span>{attemptsInWords(attempts)}</span>
         </span>
       </div>

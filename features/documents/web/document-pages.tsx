@@ -22,7 +22,7 @@ interface Version {
 /** A document as it is read: its pages, and the documents that it renewed or that renewed it. */
 export default function DocumentPages({ record }: RecordPartProps) {
   const path = record.path as string | null;
-  const name = String(record.filename ?? record.name ?? 'Document');
+  const name = String(record.filename ?? record.name ?? say('Document'));
   return (
     <Stack gap="md">
       {path ? (
@@ -52,11 +52,9 @@ function Versions({ id }: { id: string }) {
             <Link to={`/app/documents/${_id}`} className="ellipsis">
               {filename ?? say('Without a file')}
             </Link>
-            <Badge tone={TONES[status ?? ''] ?? 'neutral'}>{status ?? '–'}</Badge>
+            <Badge tone={TONES[status ?? ''] ?? 'neutral'}>{status ? say(status) : '–'}</Badge>
             <small className="muted numeric">
-              {expiration_date
-                ? say('until {expiration_date}', { expiration_date: formatDay(expiration_date) })
-                : say('no expiry')}
+              {expiration_date ? say('until {day}', { day: formatDay(expiration_date) }) : say('no expiry')}
             </small>
           </li>
         ))}

@@ -37,8 +37,14 @@ export function MergedPacket({ file, onClose }: { file: MergedFile; onClose: () 
     <Modal opened onClose={onClose} title={say('Your PDF is ready')} size={480} fullScreen={usePhone()}>
       <Stack gap="md">
         <p className={classes.note}>
-          {file.filename}: {formatNumber(file.pages)} {say({ one: 'page', other: 'pages' }, { count: file.pages })},{' '}
-          {sizeInWords(file.size, currentFormats().locale)}
+          {say(
+            { one: '{filename}: {count} page, {size}', other: '{filename}: {count} pages, {size}' },
+            {
+              filename: file.filename,
+              count: formatNumber(file.pages),
+              size: sizeInWords(file.size, currentFormats().locale),
+            },
+          )}
         </p>
         {accounts && (
           <RecordPicker

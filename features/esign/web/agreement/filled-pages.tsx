@@ -38,7 +38,7 @@ export function FilledPages({ record, path }: { record: AnyRecord; path: string 
                     question={question}
                     place={place}
                     page={own[at] ?? size}
-                    hint={`${question.label} (${say(place.recipient_id ?? '')})`}
+                    hint={`${question.label} (${say(String(place.recipient_id ?? ''))})`}
                     values={values}
                     problems={{}}
                     put={nothing}

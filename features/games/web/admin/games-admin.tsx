@@ -98,7 +98,7 @@ function Rounds({ rounds }: { rounds: readonly Round[] }) {
 }
 
 function stateOf(round: Round): string {
-  if (isOver(round, dayOf())) return 'Over';
-  if (!round.active) return 'Inactive';
+  if (isOver(round, dayOf())) return say('Over');
+  if (!round.active) return say('Inactive');
   return say(round.hasStarted ? 'Running' : 'Not started');
 }

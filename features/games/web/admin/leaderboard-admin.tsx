@@ -54,7 +54,12 @@ export default function LeaderboardAdmin() {
               value={team}
               onChange={setTeam}
             />
-            <SegmentedControl aria-label={say('Span')} data={SPANS} value={span} onChange={setSpan} />
+            <SegmentedControl
+              aria-label={say('Span')}
+              data={SPANS.map(({ value, label }) => ({ value, label: say(label) }))}
+              value={span}
+              onChange={setSpan}
+            />
           </>
         )}
       </div>

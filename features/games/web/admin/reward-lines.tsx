@@ -19,7 +19,7 @@ export function RewardLines({ rewards, problem, onChange }: Props) {
         <div key={at} className={classes.reward}>
           <Select
             aria-label={say('Type of prize {number}', { number: at + 1 })}
-            data={['coins', 'points']}
+            data={['coins', 'points'].map((value) => ({ value, label: say(value) }))}
             allowDeselect={false}
             value={reward.rewardType}
             onChange={(rewardType) => change(at, { rewardType: rewardType ?? 'coins' })}

@@ -31,7 +31,13 @@ interface People {
 }
 const PAGE_SIZE = 50;
 const TONES = { open: 'waiting', done: 'done', missed: 'refused', excused: 'neutral', expired: 'expired' } as const;
-const WORDS = { open: 'Open', done: sayLater('Done'), missed: 'Missed', excused: 'Excused', expired: 'Expired' } as const;
+const WORDS = {
+  open: sayLater('Open'),
+  done: sayLater('Done'),
+  missed: sayLater('Missed'),
+  excused: sayLater('Excused'),
+  expired: sayLater('Expired'),
+};
 
 /** `/app/learning-people`: people by required courses, for those who manage them. */
 export default function PeopleScreen() {
@@ -161,7 +167,7 @@ function CourseCell({ person, title, cell }: CellProps) {
     toast.success(reminded ? say('{name} is reminded', { name: person.name ?? '' }) : say('There is nobody to remind'));
   };
   const day = cell.valid_until ?? cell.due_date;
-  const badge = <Badge tone={TONES[cell.state]}>{WORDS[cell.state]}</Badge>;
+  const badge = <Badge tone={TONES[cell.state]}>{say(WORDS[cell.state])}</Badge>;
   if (cell.state !== 'open')
     return (
       <>

@@ -49,7 +49,7 @@ export function QuestionEditor({ question, at, isLast, problem, onChange, onMove
         />
         <NativeSelect
           label={say('Answered by')}
-          data={[...QUESTION_TYPES]}
+          data={QUESTION_TYPES.map((type) => ({ value: type, label: say(type) }))}
           value={question.inputType}
           onChange={(event) => set({ inputType: event.currentTarget.value as QuestionType })}
         />

@@ -49,7 +49,12 @@ export default function TutorialLibrary() {
         {!data && !error && <Skeleton h={240} />}
         {data && found.length === 0 && words && <EmptyState icon="search" title={say('No tutorial has these words')} />}
         {categories.map(({ value, label }) => (
-          <Category key={value} label={label} tutorials={inCategory(value)} isShown={!words || inCategory(value).length > 0} />
+          <Category
+            key={value}
+            label={say(label)}
+            tutorials={inCategory(value)}
+            isShown={!words || inCategory(value).length > 0}
+          />
         ))}
         <Category label={say('Others')} tutorials={others} isShown={others.length > 0} />
       </PageBody>

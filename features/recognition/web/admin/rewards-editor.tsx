@@ -31,7 +31,7 @@ export function RewardsEditor({ rewards, problem, onChange }: Props) {
           />
           <NativeSelect
             aria-label={say('Type of reward {number}', { number: at + 1 })}
-            data={[...CURRENCIES]}
+            data={CURRENCIES.map((value) => ({ value, label: say(value) }))}
             value={rewardType}
             onChange={(event) => set(at, { rewardType: event.currentTarget.value as Currency })}
           />

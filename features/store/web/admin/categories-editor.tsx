@@ -41,7 +41,7 @@ export default function CategoriesEditor() {
   };
   const remove = async ({ _id, name: called }: Category) => {
     const isWanted = await confirmAction({
-      title: say('Delete {called}?', { called }),
+      title: say('Delete {name}?', { name: called }),
       text: say('Its items stay, without a category.'),
       confirm: say('Delete'),
       danger: true,

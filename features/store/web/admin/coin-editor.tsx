@@ -38,7 +38,7 @@ export default function CoinEditor() {
               label={say('For')}
               className={classes.narrow}
               data={[
-                { value: EVERYBODY, label: 'Everybody' },
+                { value: EVERYBODY, label: say('Everybody') },
                 ...(clients.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
               ]}
               value={client}
@@ -109,9 +109,9 @@ function CoinForm({ coin, client }: { coin: Coin | undefined; client: string | n
 
 function FaceLabel({ face }: { face: string }) {
   return (
-    <span title={labelOf(face)}>
+    <span title={say(labelOf(face))}>
       <CoinFace coin={{ face, image: null }} size={24} />
-      <span className="visually-hidden">{labelOf(face)}</span>
+      <span className="visually-hidden">{say(labelOf(face))}</span>
     </span>
   );
 }

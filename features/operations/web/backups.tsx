@@ -31,10 +31,7 @@ export function Backups({ since, until }: { since: string | null; until: string 
     >
       {since && until && (
         <p className={classes.span}>
-          {say('Any second comes back, from {toTheSecond} until {toTheSecond2}.', {
-            toTheSecond: toTheSecond(since),
-            toTheSecond2: toTheSecond(until),
-          })}
+          {say('Any second comes back, from {since} until {until}.', { since: toTheSecond(since), until: toTheSecond(until) })}
         </p>
       )}
       {error && <EmptyState icon="alert-triangle" title={say('The backups could not be loaded')} text={error.message} />}
@@ -68,8 +65,8 @@ function BackupLine({ backup: { backup, place, takenAt, bytes, rows, files, labe
         <>
           {label && <span>{label}</span>}
           <span className="numeric">{formatBytes(bytes)}</span>
-          <span className="numeric">{say('{rows} rows', { rows: formatNumber(rows) })}</span>
-          <span className="numeric">{say('{files} files', { files: formatNumber(files) })}</span>
+          <span className="numeric">{say('{count} rows', { count: formatNumber(rows) })}</span>
+          <span className="numeric">{say('{count} files', { count: formatNumber(files) })}</span>
           <span>{place}</span>
         </>
       }

@@ -21,7 +21,7 @@ export default function Health() {
   return (
     <>
       <PageHead title={say('Health')} isOneRow>
-        {data && <Badge tone={STATUSES[data.status].tone}>{STATUSES[data.status].label}</Badge>}
+        {data && <Badge tone={STATUSES[data.status].tone}>{say(STATUSES[data.status].label)}</Badge>}
       </PageHead>
       <PageBody>
         {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
@@ -30,7 +30,7 @@ export default function Health() {
           <>
             {data.copyOf && (
               <div className={classes.notice} role="note">
-                {say('This is a copy of a backup of {copy}. Nothing leaves it.', { copy: formatMoment(data.copyOf) })}
+                {say('This is a copy of a backup of {moment}. Nothing leaves it.', { moment: formatMoment(data.copyOf) })}
               </div>
             )}
             {data.backups.heldMessages > 0 && <HeldMessages amount={data.backups.heldMessages} />}

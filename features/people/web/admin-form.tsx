@@ -34,7 +34,7 @@ function Existing({ module, id }: { module: DescribedModule; id: string }) {
 }
 
 function Form({ module, record }: { module: DescribedModule; record: AnyRecord | null }) {
-  const noun = inSentence(module.singular);
+  const noun = inSentence(say(module.singular));
   const title = record ? say('Edit {name}', { name: String(record.name ?? noun) }) : say('New {noun}', { noun });
   usePageTitle(title);
   const navigate = useNavigate();

@@ -38,7 +38,7 @@ export function LateRights() {
       <List size="sm" mb="sm">
         {byRole.map(([role, rights]) => (
           <List.Item key={role}>
-            {role}: {rights.map(({ label, grant }) => `${label} (${grantInWords(grant)})`).join('; ')}
+            {role}: {rights.map(({ label, grant }) => `${say(label)} (${say(grantInWords(grant))})`).join('; ')}
           </List.Item>
         ))}
       </List>

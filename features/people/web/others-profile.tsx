@@ -30,7 +30,7 @@ function Colleague({ users, userId }: { users: DescribedModule; userId: string }
       <ProfileCover
         profile={profile.data}
         name={String(user.data.name)}
-        line={(roles.length > 0 ? roles : teams).join(', ') || String(user.data.userType)}
+        line={(roles.length > 0 ? roles : teams).join(', ') || say(String(user.data.userType))}
       />
       <div className={classes.columns}>
         <section className={classes.part} aria-label={say('About')}>
@@ -39,7 +39,7 @@ function Colleague({ users, userId }: { users: DescribedModule; userId: string }
             <p className={classes.about}>{profile.data.about_me}</p>
           ) : (
             <p className="muted">
-              {say('{first_name} has not written anything yet.', { first_name: String(user.data.first_name ?? user.data.name) })}
+              {say('{name} has not written anything yet.', { name: String(user.data.first_name ?? user.data.name) })}
             </p>
           )}
         </section>

@@ -50,7 +50,7 @@ export function RoleMatrix({ controls, role }: { controls: DescribedModule; role
                 <th scope="col">{say('Module')}</th>
                 {COLUMNS.map((view) => (
                   <th key={view} scope="col">
-                    {VIEW_LABELS[view]}
+                    {say(VIEW_LABELS[view])}
                   </th>
                 ))}
                 <th scope="col">{say('Fields')}</th>

@@ -24,8 +24,8 @@ export default async function tellOfManyStatuses({ module, which, values, count 
   if (!items.length) return true;
   return confirmAction({
     title: say(
-      { one: 'Change {count} provider to {statusText}?', other: 'Change {count} providers to {statusText}?' },
-      { count: formatNumber(count), statusText: statusText(module, values.status) },
+      { one: 'Change {count} provider to {status}?', other: 'Change {count} providers to {status}?' },
+      { count: formatNumber(count), status: statusText(module, values.status) },
     ),
     text: say('This will happen as well:'),
     items,

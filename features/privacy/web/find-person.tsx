@@ -19,7 +19,9 @@ export function FindPerson({ onFound }: { onFound: (found: FoundPerson | undefin
   const [moduleName, setModuleName] = useState('leads');
   const [chosen, setChosen] = useState<Reference[]>([]);
   const find = useMutation({ mutationFn: findPerson, onSuccess: onFound, onError: () => onFound(undefined) });
-  const people = modules.filter(({ name }) => PEOPLE.includes(name)).map(({ name, label }) => ({ value: name, label }));
+  const people = modules
+    .filter(({ name }) => PEOPLE.includes(name))
+    .map(({ name, label }) => ({ value: name, label: say(label) }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     find.mutate(wantedOf(text, moduleName, chosen));

@@ -49,8 +49,8 @@ function HoldLine({ hold: { _id, reason, records, byName, createdAt } }: { hold:
           <span className="numeric">
             {say({ one: 'One record', other: '{count} records' }, { count: formatNumber(records.length) })}
           </span>
-          <span className="numeric">{say('Since {value}', { value: formatDayOf(new Date(createdAt)) })}</span>
-          {byName && <span>{say('By {byName}', { byName })}</span>}
+          <span className="numeric">{say('Since {day}', { day: formatDayOf(new Date(createdAt)) })}</span>
+          {byName && <span>{say('By {name}', { name: byName })}</span>}
         </>
       }
     />

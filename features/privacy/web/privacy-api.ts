@@ -61,7 +61,7 @@ export const STATES: Record<PrivacyRequest['state'], { label: string; tone: Tone
   done: { label: sayLater('Done'), tone: 'done' },
   failed: { label: sayLater('Failed'), tone: 'refused' },
 };
-export const KINDS = { export: 'Export', erase: 'Erasure' } as const;
+export const KINDS = { export: sayLater('Export'), erase: sayLater('Erasure') };
 
 const EVERY_MS = 2_000;
 const isUnderWay = (request: PrivacyRequest | undefined) => request?.state === 'running' || request?.state === 'waiting';

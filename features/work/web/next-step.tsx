@@ -36,7 +36,7 @@ function Shown({ module, record, tasks, fields }: RecordPartProps & { tasks: Des
       <span className={classes.label}>{say('Next step')}</span>
       {task && (
         <Link to={`${tasks.route}/${task._id}`} className="ellipsis">
-          {String(task.subject ?? task.name ?? task.description ?? tasks.singular)}
+          {String(task.subject ?? task.name ?? task.description ?? say(tasks.singular))}
         </Link>
       )}
       {due && <Badge tone={due.tone}>{due.label}</Badge>}

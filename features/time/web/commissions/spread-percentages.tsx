@@ -131,10 +131,10 @@ function Example({ bands }: { bands: readonly SpreadBand[] }) {
       </div>
       <p role="status">
         {band
-          ? say('A spread of ${spread} earns {percentage} %: {number} hours are a commission of ${commission}.', {
+          ? say('A spread of ${spread} earns {percentage} %: {hours} hours are a commission of ${commission}.', {
               spread: spread.toFixed(2),
               percentage: band.percentage,
-              number: Number(hours),
+              hours: Number(hours),
               commission: commissionOf(Number(hours), spread, band.percentage),
             })
           : say('A spread of ${spread} is below the first band and earns no commission.', { spread: spread.toFixed(2) })}

@@ -105,10 +105,14 @@ function Lines({ lines, total }: Statement) {
         {lines.map((line) => (
           <li key={line._id}>
             <span className={classes.line}>
-              {module ? <Link to={`${module.route}/${line._id}`}>{String(line.name ?? 'Commission')}</Link> : String(line.name)}
+              {module ? (
+                <Link to={`${module.route}/${line._id}`}>{String(line.name ?? say('Commission'))}</Link>
+              ) : (
+                String(line.name)
+              )}
               <span className="numeric">{line.text}</span>
               <span className="muted numeric">
-                {line.date ? say('Week until {date}', { date: formatDay(String(line.date)) }) : ''}
+                {line.date ? say('Week until {day}', { day: formatDay(String(line.date)) }) : ''}
               </span>
             </span>
             {status && <FieldCell field={status} value={line.status} />}

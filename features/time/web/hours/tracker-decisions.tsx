@@ -22,7 +22,7 @@ export default function TrackerDecisions({ module, record }: RecordPartProps) {
   const state = String(record.time_sheet_status);
   const decide = useMutation({
     mutationFn: (time_sheet_status: string) => updateRecord(module, record._id, { time_sheet_status }),
-    onSuccess: (_, status) => toast.success(SAID[status]!),
+    onSuccess: (_, status) => toast.success(say(SAID[status]!)),
     onError: (problem) => toast.danger(problem.message, aboutRecord(module.name, record._id)),
     onSettled: () => refreshModule('commissions'),
   });

@@ -39,7 +39,7 @@ export default function WeekDays({ record }: RecordPartProps) {
 }
 
 const entryInWords = ({ start_time, end_time, kind, note }: TimeEntry): string =>
-  [`${start_time}–${end_time}`, kind !== 'Regular' && kind, note].filter(Boolean).join(' · ');
+  [`${start_time}–${end_time}`, kind && kind !== 'Regular' && say(kind), note].filter(Boolean).join(' · ');
 
 /** Their key is that of timesheets: a day that is saved makes them stale. */
 const daysOptions = (id: string) =>

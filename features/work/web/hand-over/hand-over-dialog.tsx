@@ -20,7 +20,7 @@ interface Answer {
 export function HandOverDialog({ people, count, answer }: Asked) {
   const [isGiven, setGiven] = useState(true);
   const [to, setTo] = useState<Reference | null>(null);
-  const whose = people.length === 1 ? String(people[0]!.name) : say('{count} people', { count: people.length });
+  const who = people.length === 1 ? String(people[0]!.name) : say('{count} people', { count: people.length });
   const giveAll = useMutation({
     mutationFn: async () => {
       const answers: Answer[] = [];
@@ -48,8 +48,8 @@ export function HandOverDialog({ people, count, answer }: Asked) {
   return (
     <FormDialog
       title={say(
-        { one: 'Who gets the open task of {whose}?', other: 'Who gets the {count} open tasks of {whose}?' },
-        { count: formatNumber(count), whose },
+        { one: 'Who gets the open task of {who}?', other: 'Who gets the {count} open tasks of {who}?' },
+        { count: formatNumber(count), who },
       )}
       size={480}
       confirm={say('Continue')}

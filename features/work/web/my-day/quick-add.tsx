@@ -60,7 +60,7 @@ export function QuickAdd({ module }: { module: DescribedModule }) {
         {read.subject && (
           <>
             <strong>{read.subject}</strong> ·{' '}
-            {read.due ? say('due {due}', { due: formatDay(read.due, IN_WORDS) }) : say('no due date')}
+            {read.due ? say('due {day}', { day: formatDay(read.due, IN_WORDS) }) : say('no due date')}
           </>
         )}
       </p>

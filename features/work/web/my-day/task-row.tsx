@@ -28,7 +28,7 @@ export function TaskRow({ module, task }: { module: DescribedModule; task: AnyRe
       <Checkbox
         checked={isDone !== toggle.isPending}
         disabled={!mayEdit(task)}
-        aria-label={`${say(isDone ? 'Open again' : 'Complete')} ${name}`}
+        aria-label={say(isDone ? 'Open again {name}' : 'Complete {name}', { name })}
         onChange={() => toggle.mutate()}
       />
       <div className={classes.words}>
@@ -50,7 +50,7 @@ export function TaskRow({ module, task }: { module: DescribedModule; task: AnyRe
         )}
         {typeof task.repeats === 'string' && (
           <span className={classes.fact}>
-            <IconRefresh size={14} stroke={1.6} aria-hidden /> {task.repeats}
+            <IconRefresh size={14} stroke={1.6} aria-hidden /> {say(task.repeats)}
           </span>
         )}
         {task.is_urgent === true && !isDone && <Badge tone="expired">{say('Urgent')}</Badge>}

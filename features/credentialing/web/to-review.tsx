@@ -62,7 +62,7 @@ function byRecord(items: AnyRecord[]) {
   for (const item of items) {
     const record = referenceOf(item.relatedCredentialingRecord);
     if (!record) continue;
-    const known = found.get(record._id) ?? { id: record._id, name: record.name ?? 'Credentialing record', count: 0 };
+    const known = found.get(record._id) ?? { id: record._id, name: record.name ?? say('Credentialing record'), count: 0 };
     found.set(record._id, { ...known, count: known.count + 1 });
   }
   return [...found.values()];

@@ -16,11 +16,11 @@ export default function LibraryResource({ module, record }: RecordPartProps) {
   return (
     <Stack gap="lg" className={classes.resource}>
       {article && Boolean(record.article) && (
-        <article aria-label={String(record.name ?? module.singular)}>
+        <article aria-label={String(record.name ?? say(module.singular))}>
           <FieldCell field={article} value={record.article} wide />
         </article>
       )}
-      {path && <FileViewer file={path} name={String(record.filename ?? record.name ?? 'Resource')} />}
+      {path && <FileViewer file={path} name={String(record.filename ?? record.name ?? say('Resource'))} />}
       {!path && !record.article && <Placeholder id={record._id} isArticle={record.type === 'Article'} />}
     </Stack>
   );

@@ -23,9 +23,9 @@ export function RoleMatrix({ controls, role }: { controls: DescribedModule; role
   const controlOf = (module: DescribedModule) => shown.get(module.name.toLowerCase());
   if (error) return <EmptyState icon="alert-triangle" title={say('The rights could not be loaded')} text={error.message} />;
   const rows = all
-    .filter((module) => isFound(wanted, module.label))
+    .filter((module) => isFound(wanted, say(module.label)))
     .filter((module) => !isGrantedOnly || cellsOf(controlOf(module)).access)
-    .sort((one, other) => one.label.localeCompare(other.label));
+    .sort((one, other) => say(one.label).localeCompare(say(other.label)));
   return (
     <section className={classes.matrixPart} aria-label={say('Rights by module')}>
       <div className={classes.matrixBar}>

@@ -38,7 +38,7 @@ function Rights({ user, roles, modules }: ExplainedRights) {
   const [isOpenOnly, setOpenOnly] = useState(true);
   const [isLimitedOnly, setLimitedOnly] = useState(false);
   const shown = modules
-    .filter(({ label }) => isFound(wanted, label))
+    .filter(({ label }) => isFound(wanted, say(label)))
     .filter((module) => (!isOpenOnly || module.rights.access) && (!isLimitedOnly || isLimited(module)));
   const showAll = () => {
     setWanted('');

@@ -13,8 +13,11 @@ export function consequencesForMany(counts: ReadonlyMap<unknown, number>, to: un
   const concerned = new Map<string, number>();
   for (const [from, count] of counts)
     for (const sentence of consequencesOf(from, to)) concerned.set(sentence, (concerned.get(sentence) ?? 0) + count);
-  return [...concerned].map(
-    ([sentence, count]) => `${formatNumber(count)} ${count === 1 ? 'provider' : 'providers'}: ${sentence}`,
+  return [...concerned].map(([sentence, count]) =>
+    say(
+      { one: '{count} provider: {sentence}', other: '{count} providers: {sentence}' },
+      { count: formatNumber(count), sentence },
+    ),
   );
 }
 

@@ -38,7 +38,7 @@ export function ExpiringRow({ row, documents }: { row: Expiring; documents: Desc
         </Link>
         <span className="muted">
           {provider && <To module={providers} record={provider} />}
-          {document.document_type && document.document_type !== document.name ? `· ${say(String(document.document_type))}` : ''}
+          {document.document_type && document.document_type !== document.name ? ` · ${say(String(document.document_type))}` : ''}
         </span>
       </span>
       <span className={classes.when}>

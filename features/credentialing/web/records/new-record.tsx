@@ -50,7 +50,7 @@ export default function NewRecord() {
     queryFn: ({ signal }) => api<Placement>(`/api/placements/${id}`, { signal, quiet: true }),
     enabled: id !== null,
   });
-  if (!module) return <ModuleDenied area={say('Credentialing')} />;
+  if (!module) return <ModuleDenied area="Credentialing" />;
   if (placement.error)
     return (
       <EmptyState
@@ -103,7 +103,7 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
       void navigate(`${module.route}/${record._id}`, { replace: true });
     },
   });
-  if (!rights.mayCreate) return <WriteDenied module={module} lock={rights.moduleLock} area={say(module.label)} />;
+  if (!rights.mayCreate) return <WriteDenied module={module} lock={rights.moduleLock} area={module.label} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate();

@@ -118,7 +118,7 @@ function Facts({ desk, row, item }: { desk: Desk; row: QueueRow; item: ItemView 
             <dt>{say('Provider')}</dt>
             <dd>
               <To module={providers} record={row.provider} />
-              {row.record?.profession && <span className="muted">· {say(row.record.profession)}</span>}
+              {row.record?.profession && <span className="muted"> · {say(row.record.profession)}</span>}
             </dd>
           </>
         )}

@@ -25,7 +25,7 @@ export function ruleInWords(game: Told): string {
       tiles: multiplier,
       goal: game.goal * multiplier,
     });
-  const label = FACTS.find(({ value }) => value === game.arcadeType)?.label ?? 'an arcade game';
+  const label = FACTS.find(({ value }) => value === game.arcadeType)?.label ?? sayLater('an arcade game');
   const plays = say({ one: '{count} play of {game}', other: '{count} plays of {game}' }, { count: multiplier, game: say(label) });
   return game.goal > 1
     ? say('{records} counts for {who}; every {goal} of them bring {plays}.', { records, who, goal: game.goal, plays })

@@ -51,7 +51,7 @@ export function LetterFrame({ letter }: { letter: Mail }) {
       <iframe
         ref={frame}
         className={classes.frame}
-        title={`Message: ${letter.subject ?? ''}`}
+        title={say('Message: {subject}', { subject: letter.subject ?? '' })}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={page}
         onLoad={loaded}

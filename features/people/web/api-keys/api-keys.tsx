@@ -17,7 +17,7 @@ export default function ApiKeys() {
   const isEmpty = keys.data?.length === 0;
   const button = <Button onClick={() => setMaking(true)}>{say('New API key')}</Button>;
   return (
-    <AccountPage title="API keys" actions={!isEmpty && button}>
+    <AccountPage title={say('API keys')} actions={!isEmpty && button}>
       <p className={classes.lead}>
         {say('An API key lets a program work in your name. It can never do more than you can, and only what you allow.')}
       </p>

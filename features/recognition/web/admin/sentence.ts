@@ -34,13 +34,13 @@ export function sentenceOf({ achievement, conditions }: Draft, about: DescribedM
 function conditionInWords({ functionType, functionField, trigger, timeFrame }: ConditionDraft, about: DescribedModule): string {
   const field = about.fields.find(({ fieldName }) => fieldName === functionField?.fieldName);
   const isOfRecords = functionType === 'count' || !field;
-  const least = { what: inSentence(say(isOfRecords ? about.label : field.label)), least: trigger ?? '…' };
+  const least = { subject: inSentence(say(isOfRecords ? about.label : field.label)), least: trigger ?? '…' };
   const condition =
     functionType === 'avg'
-      ? say('the average of {what} is at least {least}', least)
+      ? say('the average of {subject} is at least {least}', least)
       : functionType === 'sum'
-        ? say('the sum of {what} is at least {least}', least)
-        : say('the count of {what} is at least {least}', least);
+        ? say('the sum of {subject} is at least {least}', least)
+        : say('the count of {subject} is at least {least}', least);
   const span = spanInWords(timeFrame);
   return span ? say('{condition} {span}', { condition, span }) : condition;
 }

@@ -63,7 +63,7 @@ function Members({ team }: { team: AnyRecord }) {
             <UserAvatar userId={user._id} name={String(user.name)} size={28} />
             <span>
               <Link to={`/admin/user-management/${user._id}`}>{String(user.name)}</Link>
-              <small className="muted">{String(user.userType)}</small>
+              <small className="muted">{say(String(user.userType))}</small>
             </span>
             {user.active !== true && <Badge>{say('Inactive')}</Badge>}
             <Tooltip label={say('Remove from the team')}>

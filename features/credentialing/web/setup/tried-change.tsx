@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { changedLines, followWords, type TriedEntry } from './tried-words.ts';
 import classes from './setup.module.css';
 
@@ -57,7 +57,7 @@ export function TriedChange({
       )}
       {skipped.map(({ _id, reason }) => (
         <p key={_id} className="muted">
-          {reason}
+          {sayAnswer(reason)}
         </p>
       ))}
     </section>

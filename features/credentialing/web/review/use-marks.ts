@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toasts.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { approveMany, reopen, type QueueRow } from './review-api.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -37,7 +37,7 @@ export function useMarks(desk: Desk) {
       keep(left);
       desk.leaveMany(done);
       if (done.length) toast.undoable(approvedWords(done.length), () => void takeBack(done));
-      if (skipped[0]) toast.warning(leftWords(skipped.length, skipped[0].reason), 8000);
+      if (skipped[0]) toast.warning(leftWords(skipped.length, sayAnswer(skipped[0].reason)), 8000);
     } catch (error) {
       toast.danger((error as Error).message);
     } finally {

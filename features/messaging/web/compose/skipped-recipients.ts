@@ -1,5 +1,5 @@
 import { toast } from '#web/ui/toasts.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import type { ManySent } from '../mail-api.ts';
 
 const NAMED = 4;
@@ -12,7 +12,7 @@ export function sayWhoWasSkipped({ queued, skipped }: ManySent): void {
   const more = reasons.length > NAMED ? [say('And {count} more reasons.', { count: reasons.length - NAMED })] : [];
   toast.show({
     title: text,
-    text: [say('{count} left out.', { count: skipped.length }), ...reasons.slice(0, NAMED), ...more].join(' '),
+    text: [say('{count} left out.', { count: skipped.length }), ...reasons.slice(0, NAMED).map(sayAnswer), ...more].join(' '),
     style: 'warning',
     duration: 12_000,
   });

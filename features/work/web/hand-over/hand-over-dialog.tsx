@@ -8,7 +8,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import type { Asked } from './hand-over-store.ts';
 
 interface Answer {
@@ -32,7 +32,10 @@ export function HandOverDialog({ people, count, answer }: Asked) {
       const skipped = answers.flatMap((one) => one.skipped);
       if (skipped.length)
         toast.warning(
-          say('{count} tasks stay where they are. {reason}', { count: formatNumber(skipped.length), reason: skipped[0]!.reason }),
+          say('{count} tasks stay where they are. {reason}', {
+            count: formatNumber(skipped.length),
+            reason: sayAnswer(skipped[0]!.reason),
+          }),
           8_000,
         );
       void refreshModule('tasks');

@@ -37,7 +37,7 @@ function recordsOf(game: Told): string {
   const records = say(EVERY[appliesTo] ?? EVERY.both, { module: game.related_module || '…' });
   const field = fieldToWatch?.fieldName;
   if (appliesTo === 'new' || !field) return records;
-  const values = [fieldToWatchValue?.value ?? []].flat().map(String);
+  const values = [fieldToWatchValue?.value ?? []].flat().map(String).filter(Boolean);
   if (!values.length) return say('{records} whose {field} changes', { records, field });
   const anyOf = values.reduce((one, other) => say('{one} or {other}', { one, other }));
   return say(

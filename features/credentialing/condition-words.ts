@@ -1,4 +1,4 @@
-import { CONDITION_OPERATORS, type ConditionAction, type ConditionOperator } from '#common/conditions.ts';
+import { CONDITION_OPERATORS, type ConditionOperator } from '#common/conditions.ts';
 
 /** The operators of conditions as sentences say them: “License” is not “Active”. */
 export const OPERATOR_WORDS: Record<ConditionOperator, string> = {
@@ -33,6 +33,3 @@ export function operatorInWords(operator: string, value: unknown): string {
 
 /** `YYYY-MM-DD` */
 export const isDayValue = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-
-/** What an item is while its conditions hold. */
-export const EFFECTS: Record<ConditionAction, string> = { Show: 'shown', Hide: 'hidden', Enable: 'open', Disable: 'locked' };

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { formatDay, formatMoment } from '#web/formats.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { itemAddress, usesOptions } from './document-uses-api.ts';
 import classes from './document-uses.module.css';
 
@@ -81,6 +81,8 @@ function Notices({ notices, expires }: { notices: readonly Notice[]; expires: st
   });
   if (!notices.length) return <p className="muted">{say('Nobody was told yet that this document expires.')}</p>;
   const nameOf = new Map(names?.records.map(({ _id, name }) => [_id, name]));
+  const toldPeople = (ids: readonly string[]) =>
+    ids.map((id) => nameOf.get(id) ?? (names ? say('Somebody') : '…')).join(', ') || say('Nobody');
   return (
     <ul className={classes.lines}>
       {notices.toReversed().map(({ lead, at, to, expires: about }) => (
@@ -88,8 +90,9 @@ function Notices({ notices, expires }: { notices: readonly Notice[]; expires: st
           <span>
             <b>{say({ one: '1 day ahead', other: '{count} days ahead' }, { count: lead })}</b>
             <span className="muted">
-              {to.length ? to.map((id) => nameOf.get(id) ?? (names ? 'Somebody' : '…')).join(', ') : say('Nobody')}
-              {about !== expires && say(', of the expiry on {about}', { about: formatDay(about) })}
+              {about === expires
+                ? toldPeople(to)
+                : say('{people}, of the expiry on {day}', { people: toldPeople(to), day: formatDay(about) })}
             </span>
           </span>
           <span className="muted numeric">{formatMoment(at)}</span>

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#common/module.ts';
-import { dayFromNow, dueState } from '#web/home/due-state.ts';
+import { dayFromNow, dueState, EXPIRES } from '#web/home/due-state.ts';
 import { RecordsPart } from '#web/home/records-part.tsx';
 import { useModule } from '#web/modules.ts';
 import { referenceOf } from '#web/records/reference.ts';
@@ -30,6 +30,6 @@ export default function ExpiringSoon() {
 }
 
 const expiry = ({ expiration_date }: AnyRecord) => {
-  const state = dueState(String(expiration_date));
-  return state && <Badge tone="expiring">{state.label.replace('Due', 'Expires')}</Badge>;
+  const state = dueState(String(expiration_date), dayFromNow(0), EXPIRES);
+  return state && <Badge tone="expiring">{state.label}</Badge>;
 };

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
@@ -8,6 +7,7 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { Due } from '#web/ui/due.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { ItemStage, ItemView } from '../board.ts';
 import { useBoard } from './board-api.ts';
 import { ItemRow } from './item-row.tsx';
@@ -65,7 +65,7 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
           onChange={setFilter}
           data={filters.map(({ value, label, stages: of }) => ({
             value,
-            label: of ? `${label} ${items.filter((item) => of.includes(item.stage)).length}` : `${label} ${items.length}`,
+            label: `${say(label)} ${of ? items.filter((item) => of.includes(item.stage)).length : items.length}`,
           }))}
         />
       </div>
@@ -76,9 +76,9 @@ export default function StaffBoard({ module, record }: RecordPartProps) {
         const visible = own.filter(isShown);
         if (!visible.length) return null;
         return (
-          <section key={value ?? 'other'} aria-label={label}>
+          <section key={value ?? 'other'} aria-label={say(label)}>
             <h3 className={classes.listTitle}>
-              {label}{' '}
+              {say(label)}{' '}
               <span className="numeric">
                 {own.filter(({ completed }) => completed).length}/{own.length}
               </span>
@@ -122,9 +122,10 @@ function Waits({ items, record, start }: WaitsProps) {
     <ul className={classes.waits} aria-label={say('Waits for')}>
       {waits.map(({ who, count, since }) => (
         <li key={who}>
-          {say(who === 'us' ? 'Waits for us' : 'Waits for the provider')}:{' '}
-          {say({ one: '1 item', other: '{count} items' }, { count })}
-          {since && <span className="muted">{say('since {since}', { since: <RelativeTime value={since} /> })}</span>}
+          {who === 'us'
+            ? say({ one: 'Waits for us: 1 item', other: 'Waits for us: {count} items' }, { count })
+            : say({ one: 'Waits for the provider: 1 item', other: 'Waits for the provider: {count} items' }, { count })}
+          {since && <span className="muted"> {say('since {time}', { time: <RelativeTime value={since} /> })}</span>}
         </li>
       ))}
       {due && (

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { isFileLink } from '../file-link.ts';
 import type { ItemView } from '../board.ts';
 import { sentenceOf, useItemVerbs } from './board-api.ts';
@@ -48,7 +48,7 @@ function ItemSheet({ item }: { item: ItemView }) {
         {expiry && <Badge tone={expiry.tone}>{expiry.label}</Badge>}
         {item.expiresDuringPlacement && <Badge tone="expiring">{say('Expires during the placement')}</Badge>}
         {item.completionDetails?.renewal && <Badge tone="progress">{say('Renewal')}</Badge>}
-        <span className={classes.quiet}>{item.field_type}</span>
+        <span className={classes.quiet}>{item.field_type && say(item.field_type)}</span>
       </span>
       {item.description && <p className={classes.flat}>{item.description}</p>}
       {item.completionDetails?.rejectionReason && (
@@ -86,7 +86,7 @@ function ItemSheet({ item }: { item: ItemView }) {
 }
 
 function Review({ item }: { item: ItemView }) {
-  const { approve, reject } = useItemVerbs(item._id, item.label ?? item.name ?? 'Document');
+  const { approve, reject } = useItemVerbs(item._id, item.label ?? item.name ?? say('Document'));
   const [expires, setExpires] = useState((item.completionDetails?.renewal ?? item.completionDetails)?.expirationDate ?? '');
   const [reason, setReason] = useState<string | null>(null);
   const problem = sentenceOf(approve.error) ?? sentenceOf(reject.error);

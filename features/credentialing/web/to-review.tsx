@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -9,6 +8,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Part } from '#web/home/part.tsx';
 import classes from '#web/home/home.module.css';
+import { say } from '#web/words/say.ts';
 
 const LOOKED_THROUGH = 200;
 const SHOWN = 7;
@@ -62,7 +62,7 @@ function byRecord(items: AnyRecord[]) {
   for (const item of items) {
     const record = referenceOf(item.relatedCredentialingRecord);
     if (!record) continue;
-    const known = found.get(record._id) ?? { id: record._id, name: record.name ?? 'Credentialing record', count: 0 };
+    const known = found.get(record._id) ?? { id: record._id, name: record.name ?? say('Credentialing record'), count: 0 };
     found.set(record._id, { ...known, count: known.count + 1 });
   }
   return [...found.values()];

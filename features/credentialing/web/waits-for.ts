@@ -28,8 +28,8 @@ const sentAt = ({ completionDetails }: ItemView) => completionDetails?.renewal?.
 export function againstStart(due: string, start: string): { text: string; isLate: boolean } {
   const days = Math.round((Date.parse(start) - Date.parse(due)) / 86_400_000);
   if (days === 0) return { text: say('on the day of the start'), isLate: false };
-  const count = say({ one: '1 day', other: '{count} days' }, { count: Math.abs(days) });
+  const count = Math.abs(days);
   return days > 0
-    ? { text: say('{count} before the start', { count }), isLate: false }
-    : { text: say('{count} after the start', { count }), isLate: true };
+    ? { text: say({ one: '1 day before the start', other: '{count} days before the start' }, { count }), isLate: false }
+    : { text: say({ one: '1 day after the start', other: '{count} days after the start' }, { count }), isLate: true };
 }

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useModule } from '#web/modules.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import type { ItemView, WhyView } from '../board.ts';
 import { whyOptions } from './board-api.ts';
 import { conditionSentence, doneSentence, stateSentence } from './why-words.ts';
@@ -30,7 +30,7 @@ function Sentences({ here, state, done, isApproved }: WhyView & { isApproved: bo
   const doneNow = person === null ? null : doneSentence(done, person, isApproved);
   return (
     <>
-      <p>{here.sentence}</p>
+      <p>{sayAnswer(here.sentence)}</p>
       {stateNow && (
         <>
           <p>{stateNow}</p>
@@ -38,7 +38,7 @@ function Sentences({ here, state, done, isApproved }: WhyView & { isApproved: bo
             {state.conditions.map((condition) => (
               <li key={`${condition.item} ${condition.operator} ${String(condition.value)}`}>
                 <Icon name={condition.passed ? 'check' : 'x'} size={14} />
-                <span className="visually-hidden">{condition.passed ? `${say('Met:')} ` : `${say('Not met:')} `}</span>
+                <span className="visually-hidden">{say(condition.passed ? 'Met: ' : 'Not met: ')}</span>
                 {conditionSentence(condition)}
               </li>
             ))}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Stack } from '@mantine/core';
@@ -9,6 +8,7 @@ import { formatDay } from '#web/formats.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './documents.module.css';
 
 interface Version {
@@ -22,7 +22,7 @@ interface Version {
 /** A document as it is read: its pages, and the documents that it renewed or that renewed it. */
 export default function DocumentPages({ record }: RecordPartProps) {
   const path = record.path as string | null;
-  const name = String(record.filename ?? record.name ?? 'Document');
+  const name = String(record.filename ?? record.name ?? say('Document'));
   return (
     <Stack gap="md">
       {path ? (
@@ -52,11 +52,9 @@ function Versions({ id }: { id: string }) {
             <Link to={`/app/documents/${_id}`} className="ellipsis">
               {filename ?? say('Without a file')}
             </Link>
-            <Badge tone={TONES[status ?? ''] ?? 'neutral'}>{status ?? '–'}</Badge>
+            <Badge tone={TONES[status ?? ''] ?? 'neutral'}>{status ? say(status) : '–'}</Badge>
             <small className="muted numeric">
-              {expiration_date
-                ? say('until {expiration_date}', { expiration_date: formatDay(expiration_date) })
-                : say('no expiry')}
+              {expiration_date ? say('until {day}', { day: formatDay(expiration_date) }) : say('no expiry')}
             </small>
           </li>
         ))}

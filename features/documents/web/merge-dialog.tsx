@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { ActionIcon, Alert, Progress, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { Thumbnail } from '#web/files/thumbnail.tsx';
 import { onServerEvent } from '#web/realtime.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { ServerToast } from '#web/ui/toasts.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { MergedPacket, type MergedFile } from './merged-packet.tsx';
 import classes from './documents.module.css';
 
@@ -94,7 +94,7 @@ export default function MergeDialog({ ids, onDone, onClose }: Props) {
         !merge.data.file &&
         merge.data.notices.map(({ text }) => (
           <Alert key={text} color="red">
-            {text}
+            {sayAnswer(text)}
           </Alert>
         ))}
       {!data && !error && !isTooMany && <Skeleton h={120} />}
@@ -105,7 +105,7 @@ export default function MergeDialog({ ids, onDone, onClose }: Props) {
             <span className="ellipsis">
               {document.name}
               {document.providers_documents && (
-                <span className="muted"> {say('of {name}', { name: document.providers_documents.name })}</span>
+                <span className="muted"> {say('of {provider}', { provider: document.providers_documents.name })}</span>
               )}
             </span>
             {!document.path && <span className="muted">{say('No file')}</span>}

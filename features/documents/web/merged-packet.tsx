@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -13,6 +12,7 @@ import { attach } from '#web/timeline/timeline-api.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import classes from './documents.module.css';
 
 export interface MergedFile {
@@ -37,8 +37,14 @@ export function MergedPacket({ file, onClose }: { file: MergedFile; onClose: () 
     <Modal opened onClose={onClose} title={say('Your PDF is ready')} size={480} fullScreen={usePhone()}>
       <Stack gap="md">
         <p className={classes.note}>
-          {file.filename}: {formatNumber(file.pages)} {say({ one: 'page', other: 'pages' }, { count: file.pages })},{' '}
-          {sizeInWords(file.size, currentFormats().locale)}
+          {say(
+            { one: '{filename}: {count} page, {size}', other: '{filename}: {count} pages, {size}' },
+            {
+              filename: file.filename,
+              count: formatNumber(file.pages),
+              size: sizeInWords(file.size, currentFormats().locale),
+            },
+          )}
         </p>
         {accounts && (
           <RecordPicker

@@ -3,6 +3,7 @@ import type { Dictionary } from '#web/words/spanish.ts';
 const words: Dictionary = {
   'Choose…': 'Elija…',
   ' (required)': ' (obligatorio)',
+  '{label} (required)': '{label} (obligatorio)',
   'Your {label}': 'Su {label}',
   Change: 'Cambiar',
   Sign: 'Firmar',

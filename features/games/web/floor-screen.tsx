@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { dayOf } from '#web/formats.ts';
 import { useRemembered } from '#web/remembered.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { isArcade, isOver, lastTile } from '../progress.ts';
 import { Board } from './board.tsx';
 import CreditsPopup from './credits-popup.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { download } from '#web/api.ts';
@@ -7,6 +6,7 @@ import { FileViewer } from '#web/files/file-viewer.tsx';
 import { fieldOf } from '#web/modules.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import classes from './learning.module.css';
 
 /** A resource as it is read or watched; in the place of a file that is missing, the picture of its kind. */
@@ -16,11 +16,11 @@ export default function LibraryResource({ module, record }: RecordPartProps) {
   return (
     <Stack gap="lg" className={classes.resource}>
       {article && Boolean(record.article) && (
-        <article aria-label={String(record.name ?? module.singular)}>
+        <article aria-label={String(record.name ?? say(module.singular))}>
           <FieldCell field={article} value={record.article} wide />
         </article>
       )}
-      {path && <FileViewer file={path} name={String(record.filename ?? record.name ?? 'Resource')} />}
+      {path && <FileViewer file={path} name={String(record.filename ?? record.name ?? say('Resource'))} />}
       {!path && !record.article && <Placeholder id={record._id} isArticle={record.type === 'Article'} />}
     </Stack>
   );

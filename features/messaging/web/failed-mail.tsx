@@ -12,7 +12,7 @@ export default function FailedMail() {
       filter={{ all: [{ field: 'status', op: 'in', value: ['failed'] }] }}
       sort="createdAt"
       sortOrder="desc"
-      nameOf={({ subject, name }) => String(subject ?? name ?? 'Message')}
+      nameOf={({ subject, name }) => String(subject ?? name ?? say('Message'))}
       empty={say('Every message was sent.')}
       aside={age}
     />

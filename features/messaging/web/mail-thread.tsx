@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { Tone } from '#common/field.ts';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { sendAgain, takeBack, type Mail } from './mail-api.ts';
 import classes from './mail.module.css';
 
@@ -49,11 +49,11 @@ function LetterPart({ letter, isOpen, onToggle }: { letter: Mail; isOpen: boolea
   const head = (
     <span className={classes.head}>
       <span className={classes.people}>
-        {say('{sentFrom} to {to}', { sentFrom: letter.sentFrom, to: (letter.to ?? []).join(', ') })}
+        {say('{sender} to {recipients}', { sender: letter.sentFrom, recipients: (letter.to ?? []).join(', ') })}
       </span>
-      {status && <Badge tone={TONES[status] ?? 'neutral'}>{status}</Badge>}
+      {status && <Badge tone={TONES[status] ?? 'neutral'}>{say(status)}</Badge>}
       {letter.opened_at && (
-        <span className="muted">{say('Opened {opened_at}', { opened_at: <RelativeTime value={letter.opened_at} /> })}</span>
+        <span className="muted">{say('Opened {time}', { time: <RelativeTime value={letter.opened_at} /> })}</span>
       )}
       <span className="numeric muted">
         <RelativeTime value={letter.createdAt} />

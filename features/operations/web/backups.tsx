@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Backup } from '#common/health.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { backUpNow, backupsOptions, letMessagesGo } from './health-api.ts';
 import { formatBytes } from './sizes.ts';
 import classes from './health.module.css';
@@ -31,10 +31,7 @@ export function Backups({ since, until }: { since: string | null; until: string 
     >
       {since && until && (
         <p className={classes.span}>
-          {say('Any second comes back, from {toTheSecond} until {toTheSecond2}.', {
-            toTheSecond: toTheSecond(since),
-            toTheSecond2: toTheSecond(until),
-          })}
+          {say('Any second comes back, from {since} until {until}.', { since: toTheSecond(since), until: toTheSecond(until) })}
         </p>
       )}
       {error && <EmptyState icon="alert-triangle" title={say('The backups could not be loaded')} text={error.message} />}
@@ -68,8 +65,8 @@ function BackupLine({ backup: { backup, place, takenAt, bytes, rows, files, labe
         <>
           {label && <span>{label}</span>}
           <span className="numeric">{formatBytes(bytes)}</span>
-          <span className="numeric">{say('{rows} rows', { rows: formatNumber(rows) })}</span>
-          <span className="numeric">{say('{files} files', { files: formatNumber(files) })}</span>
+          <span className="numeric">{say('{count} rows', { count: formatNumber(rows) })}</span>
+          <span className="numeric">{say('{count} files', { count: formatNumber(files) })}</span>
           <span>{place}</span>
         </>
       }

@@ -3,7 +3,7 @@ import type { Check, Status } from '#common/health.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
-import { say, sayLater } from '#web/words/say.ts';
+import { say, sayAnswer, sayLater } from '#web/words/say.ts';
 import classes from './health.module.css';
 
 export const STATUSES: Record<Status, { label: string; tone: Tone }> = {
@@ -16,10 +16,10 @@ const NAMES: Record<string, string> = {
   'audit-seals': sayLater('Audit log'),
   'backup-check': sayLater('Tried backups'),
   'continuous-backup': sayLater('Any second'),
-  csp: 'Browsers',
-  mail: 'Mail',
+  csp: sayLater('Browsers'),
+  mail: sayLater('Mail'),
 };
-const nameOf = (check: string) => NAMES[check] ?? check[0]!.toUpperCase() + check.slice(1);
+const nameOf = (check: string) => say(NAMES[check] ?? check[0]!.toUpperCase() + check.slice(1));
 
 const ORDER: readonly Status[] = ['critical', 'warning', 'ok'];
 
@@ -32,9 +32,9 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
         {sorted.map(({ name, status, sentence, remedy }) => (
           <li key={name} className={classes.check} aria-label={nameOf(name)}>
             <strong>{nameOf(name)}</strong>
-            <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
-            <span className={classes.sentence}>{sentence}</span>
-            {remedy && <span className={classes.remedy}>{remedy}</span>}
+            <Badge tone={STATUSES[status].tone}>{say(STATUSES[status].label)}</Badge>
+            <span className={classes.sentence}>{sayAnswer(sentence)}</span>
+            {remedy && <span className={classes.remedy}>{sayAnswer(remedy)}</span>}
           </li>
         ))}
       </LineList>

@@ -9,8 +9,8 @@ export default function CopyBar() {
   if (typeof copyOf !== 'string') return null;
   return (
     <div className={classes.bar} role="status" aria-label={say('Copy of a backup')}>
-      {say('This is a copy of a backup of {copy}. Nothing leaves it, and nothing done here reaches the original.', {
-        copy: formatMoment(copyOf),
+      {say('This is a copy of a backup of {moment}. Nothing leaves it, and nothing done here reaches the original.', {
+        moment: formatMoment(copyOf),
       })}
     </div>
   );

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDistance, formatMoment, formatNumber } from '#web/formats.ts';
@@ -7,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { say } from '#web/words/say.ts';
 import { Backups, HeldMessages } from './backups.tsx';
 import { Checks, STATUSES } from './checks.tsx';
 import { healthOptions, type Health as HealthState } from './health-api.ts';
@@ -21,7 +21,7 @@ export default function Health() {
   return (
     <>
       <PageHead title={say('Health')} isOneRow>
-        {data && <Badge tone={STATUSES[data.status].tone}>{STATUSES[data.status].label}</Badge>}
+        {data && <Badge tone={STATUSES[data.status].tone}>{say(STATUSES[data.status].label)}</Badge>}
       </PageHead>
       <PageBody>
         {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
@@ -30,7 +30,7 @@ export default function Health() {
           <>
             {data.copyOf && (
               <div className={classes.notice} role="note">
-                {say('This is a copy of a backup of {copy}. Nothing leaves it.', { copy: formatMoment(data.copyOf) })}
+                {say('This is a copy of a backup of {moment}. Nothing leaves it.', { moment: formatMoment(data.copyOf) })}
               </div>
             )}
             {data.backups.heldMessages > 0 && <HeldMessages amount={data.backups.heldMessages} />}

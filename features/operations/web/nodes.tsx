@@ -22,14 +22,14 @@ export function Nodes({ nodes }: { nodes: readonly NodeState[] }) {
               <>
                 <span>{say('Version {version}', { version: node.version })}</span>
                 <span>{rolesOf(node)}</span>
-                <span>{say('Started {startedAt}', { startedAt: <RelativeTime value={node.startedAt} /> })}</span>
-                <span>{say('Heard of {lastSeen}', { lastSeen: <RelativeTime value={node.lastSeen} /> })}</span>
-                <span className="numeric">{say('{memoryBytes} of memory', { memoryBytes: formatBytes(node.memoryBytes) })}</span>
+                <span>{say('Started {time}', { time: <RelativeTime value={node.startedAt} /> })}</span>
+                <span>{say('Heard of {time}', { time: <RelativeTime value={node.lastSeen} /> })}</span>
+                <span className="numeric">{say('{size} of memory', { size: formatBytes(node.memoryBytes) })}</span>
                 <span className="numeric">
                   {say({ one: '1 open page', other: '{count} open pages' }, { count: formatNumber(node.sockets) })}
                 </span>
                 <span className="numeric">
-                  {say('Delay {round} ms', { round: formatNumber(Math.round(node.eventLoopDelayMs)) })}
+                  {say('Delay {milliseconds} ms', { milliseconds: formatNumber(Math.round(node.eventLoopDelayMs)) })}
                 </span>
               </>
             }
@@ -40,4 +40,4 @@ export function Nodes({ nodes }: { nodes: readonly NodeState[] }) {
   );
 }
 
-const rolesOf = ({ roles: { http, jobs } }: NodeState) => (http && jobs ? say('Pages and jobs') : http ? 'Pages' : 'Jobs');
+const rolesOf = ({ roles: { http, jobs } }: NodeState) => say(http && jobs ? 'Pages and jobs' : http ? 'Pages' : 'Jobs');

@@ -22,8 +22,8 @@ export function Replicas({ replicas }: { replicas: Health['database']['replicas'
             key={name}
             label={name}
             name={<strong>{name}</strong>}
-            state={<Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>}
-            facts={<span className="numeric">{say('{lagBytes} behind the primary', { lagBytes: formatBytes(lagBytes) })}</span>}
+            state={<Badge tone={STATES[state].tone}>{say(STATES[state].label)}</Badge>}
+            facts={<span className="numeric">{say('{size} behind the primary', { size: formatBytes(lagBytes) })}</span>}
           />
         ))}
       </LineList>

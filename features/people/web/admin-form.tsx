@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -15,6 +14,7 @@ import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import { useAdminModule } from './admin-module.ts';
 import { inviteUser, type Invited } from './user-verbs.ts';
 import classes from './people.module.css';
@@ -34,7 +34,7 @@ function Existing({ module, id }: { module: DescribedModule; id: string }) {
 }
 
 function Form({ module, record }: { module: DescribedModule; record: AnyRecord | null }) {
-  const noun = inSentence(module.singular);
+  const noun = inSentence(say(module.singular));
   const title = record ? say('Edit {name}', { name: String(record.name ?? noun) }) : say('New {noun}', { noun });
   usePageTitle(title);
   const navigate = useNavigate();

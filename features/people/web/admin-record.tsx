@@ -7,6 +7,7 @@ import { RecordHeader } from '#web/records/record-header.tsx';
 import { RecordProblem, RecordSkeleton } from '#web/records/record-states.tsx';
 import { recordOptions } from '#web/records/records-api.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import { useAdminModule } from './admin-module.ts';
 import classes from './people.module.css';
 
@@ -30,7 +31,7 @@ interface Props {
 }
 function Loaded({ module, id, children }: Props) {
   const { data: record, error } = useQuery(recordOptions(module, id));
-  usePageTitle(record && String(record.name ?? module.singular));
+  usePageTitle(record && String(record.name ?? say(module.singular)));
   if (error) return <RecordProblem module={module} error={error} />;
   if (!record) return <RecordSkeleton />;
   return (

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Button, Group, List } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { grantInWords, type Grant } from '#common/default-rights.ts';
 import { api } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 interface LateRight {
   role: string;
@@ -38,7 +38,7 @@ export function LateRights() {
       <List size="sm" mb="sm">
         {byRole.map(([role, rights]) => (
           <List.Item key={role}>
-            {role}: {rights.map(({ label, grant }) => `${label} (${grantInWords(grant)})`).join('; ')}
+            {role}: {rights.map(({ label, grant }) => `${say(label)} (${say(grantInWords(grant))})`).join('; ')}
           </List.Item>
         ))}
       </List>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import { profileOptions } from '#web/own-profile.ts';
 import { recordOptions } from '#web/records/records-api.ts';
 import { referencesOf } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { ProfileCover } from './profile-cover.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import classes from './profile.module.css';
@@ -30,7 +30,7 @@ function Colleague({ users, userId }: { users: DescribedModule; userId: string }
       <ProfileCover
         profile={profile.data}
         name={String(user.data.name)}
-        line={(roles.length > 0 ? roles : teams).join(', ') || String(user.data.userType)}
+        line={(roles.length > 0 ? roles : teams).join(', ') || say(String(user.data.userType))}
       />
       <div className={classes.columns}>
         <section className={classes.part} aria-label={say('About')}>
@@ -39,7 +39,7 @@ function Colleague({ users, userId }: { users: DescribedModule; userId: string }
             <p className={classes.about}>{profile.data.about_me}</p>
           ) : (
             <p className="muted">
-              {say('{first_name} has not written anything yet.', { first_name: String(user.data.first_name ?? user.data.name) })}
+              {say('{name} has not written anything yet.', { name: String(user.data.first_name ?? user.data.name) })}
             </p>
           )}
         </section>

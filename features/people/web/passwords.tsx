@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -11,6 +10,7 @@ import { Finder } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { PASSWORD_RULES } from '#common/validators/passwords.ts';
+import { say } from '#web/words/say.ts';
 import type { PasswordDate } from '../password-date.ts';
 import { sendTemporaryPassword } from './user-verbs.ts';
 import classes from './people.module.css';
@@ -39,7 +39,7 @@ export default function Passwords() {
   };
   return (
     <>
-      <PageHead title={say('Passwords')} aside={data && say('{total} users', { total: formatNumber(data.total) })} />
+      <PageHead title={say('Passwords')} aside={data && say('{count} users', { count: formatNumber(data.total) })} />
       <div className={classes.page}>
         <Rules />
         <Finder what={say('a user')} className={classes.finder} value={words} onChange={find} />
@@ -76,7 +76,7 @@ function Rules() {
       <h2>{say('Rules')}</h2>
       <ul>
         <li>
-          {say('A changed password has {change}. After a reset, 6 characters are enough.', { change: PASSWORD_RULES.change })}
+          {say('A changed password has {rule}. After a reset, 6 characters are enough.', { rule: say(PASSWORD_RULES.change) })}
         </li>
         <li>
           {say(
@@ -100,16 +100,12 @@ function PasswordLine(user: PasswordDate) {
       <span className={classes.when}>
         {!user.active && <Badge>{say('Inactive')}</Badge>}
         {user.temporaryUntil && (
-          <span title={say('Until {temporaryUntil}', { temporaryUntil: formatMoment(user.temporaryUntil) })}>
+          <span title={say('Until {moment}', { moment: formatMoment(user.temporaryUntil) })}>
             <Badge tone="waiting">{say('Temporary password sent')}</Badge>
           </span>
         )}
         <small className="muted">
-          {user.changed ? (
-            <>{say('Changed {changed}', { changed: <RelativeTime value={user.changed} /> })}</>
-          ) : (
-            say('No password yet')
-          )}
+          {user.changed ? say('Changed {time}', { time: <RelativeTime value={user.changed} /> }) : say('No password yet')}
         </small>
       </span>
       <Button

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { VIEW_LABELS, type ExplainedModule } from '#common/explained-rights.ts';
+import { say, sayAnswer, spokenLanguage } from '#web/words/say.ts';
 import { COLUMNS } from './matrix.ts';
 import classes from './rights.module.css';
 
@@ -17,7 +17,7 @@ export function RightsRow({ module }: { module: ExplainedModule }) {
         <th scope="row">
           <UnstyledButton className={classes.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <IconChevronRight size={14} stroke={1.8} aria-hidden />
-            {label}
+            {say(label)}
           </UnstyledButton>
         </th>
         {COLUMNS.map((view) => (
@@ -40,11 +40,11 @@ export function RightsRow({ module }: { module: ExplainedModule }) {
         <tr>
           <td colSpan={COLUMNS.length + 3} className={classes.detail}>
             <div>
-              {note && <p>{note}</p>}
+              {note && <p>{sayAnswer(note)}</p>}
               {!rights.access && !note && <p>{say('No role opens this module.')}</p>}
               {rights.access && <Sources module={module} />}
               {rows.map((row) => (
-                <p key={row}>{row}</p>
+                <p key={row}>{sayAnswer(row)}</p>
               ))}
               {fields.length > 0 && <Fields fields={fields} />}
             </div>
@@ -64,7 +64,7 @@ function Right({ value }: { value: boolean | string }) {
         <span className="visually-hidden">{say('No')}</span>
       </span>
     );
-  return <span data-level={value}>{value === 'Owner' ? say('Own') : value}</span>;
+  return <span data-level={value}>{say(value === 'Owner' ? 'Own' : value)}</span>;
 }
 
 /** Which role grants each right; rights that come from the same roles stand together. */
@@ -75,29 +75,40 @@ function Sources({ module: { rights, from } }: { module: ExplainedModule }) {
     <ul className={classes.sources}>
       {[...perRoles].map(([roles, views]) => (
         <li key={roles}>
-          <strong>{roles}</strong> {say(roles.includes(', ') ? 'grant' : 'grants')}{' '}
-          {new Intl.ListFormat('en-US').format(views.map((view) => worded(VIEW_LABELS[view], rights[view])))}
+          {say(
+            { one: '{roles} grants {rights}', other: '{roles} grant {rights}' },
+            {
+              count: roles.split(', ').length,
+              roles: <strong>{roles}</strong>,
+              rights: new Intl.ListFormat(spokenLanguage()).format(views.map((view) => worded(VIEW_LABELS[view], rights[view]))),
+            },
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-const worded = (label: string, right: boolean | string): string =>
-  right === true ? label.toLowerCase() : `${label.toLowerCase()} ${say(right === 'Owner' ? 'own records' : 'all records')}`;
+function worded(label: string, right: boolean | string): string {
+  const words = say(label).toLowerCase();
+  return right === true ? words : say(right === 'Owner' ? '{right} own records' : '{right} all records', { right: words });
+}
 
 function Fields({ fields }: Pick<ExplainedModule, 'fields'>) {
   return (
     <dl className={classes.fields} aria-label={say('Limited fields')}>
       {fields.map((field) => (
         <div key={field.name}>
-          <dt>{field.label}</dt>
+          <dt>{say(field.label)}</dt>
           <dd>
-            <strong>{field.level === 'None' ? say('Hidden') : field.level}</strong>
+            <strong>{say(field.level === 'None' ? 'Hidden' : field.level)}</strong>
             {field.roles.length > 0 && (
               <span>
+                {' '}
                 {say('by {roles}', {
-                  roles: field.roles.map(({ role, level }) => (level === field.level ? role : `${role} (${level})`)).join(', '),
+                  roles: field.roles
+                    .map(({ role, level }) => (level === field.level ? role : `${role} (${say(level)})`))
+                    .join(', '),
                 })}
               </span>
             )}

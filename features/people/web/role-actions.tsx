@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useSession } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 /** A new role seldom starts from nothing. */
 export default function RoleActions({ record }: RecordPartProps) {

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { FIELD_LEVELS, intersection, type FieldLevel, type ModuleAccess } from '#common/access.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { cellsOf, type Edit } from './matrix.ts';
 import type { Control } from './use-role-controls.ts';
 import classes from './people.module.css';
@@ -24,7 +24,7 @@ export function RoleFields({ module, roleName, control, onChange, onClose }: Pro
   const relations = relationsOf(module);
   const related = new Set(relations.map(({ name }) => name));
   const fields = module.fields
-    .map(({ fieldName, label }) => ({ name: fieldName, label }))
+    .map(({ fieldName, label }) => ({ name: fieldName, label: say(label) }))
     .filter(({ name, label }) => !related.has(name) && matches(label, name))
     .sort((one, other) => one.label.localeCompare(other.label));
   const relate = (name: string, value: FieldLevel) => {
@@ -37,7 +37,7 @@ export function RoleFields({ module, roleName, control, onChange, onClose }: Pro
       onClose={onClose}
       position="right"
       size={usePhone() ? '100%' : 520}
-      title={say('{label}: what {roleName} can see and change', { label: module.label, roleName })}
+      title={say('{module}: what {role} can see and change', { module: say(module.label), role: roleName })}
       closeButtonProps={{ 'aria-label': say('Close') }}
     >
       <Finder what={say('a field')} data-autofocus value={wanted} onChange={setWanted} />
@@ -64,8 +64,8 @@ const EVERYWHERE = new Set(['created_by', 'modified_by', 'assigned_to', 'client'
 function relationsOf(module: DescribedModule): { name: string; label: string }[] {
   const carried = module.fields
     .filter(({ inputType, fieldName }) => (inputType === 'Relate' || inputType === 'MultiRelate') && !EVERYWHERE.has(fieldName))
-    .map(({ fieldName, label }) => ({ name: fieldName, label }));
-  const named = module.relationships.map(({ name, label }) => ({ name, label }));
+    .map(({ fieldName, label }) => ({ name: fieldName, label: say(label) }));
+  const named = module.relationships.map(({ name, label }) => ({ name, label: say(label) }));
   return [...new Map([...named, ...carried].map((one) => [one.name, one])).values()].sort((one, other) =>
     one.label.localeCompare(other.label),
   );
@@ -105,7 +105,9 @@ function Levels({ title, entries, levels, onSet }: LevelsProps) {
                 onChange={(event) => onSet(name, event.currentTarget.value as FieldLevel)}
               >
                 {FIELD_LEVELS.map((one) => (
-                  <option key={one}>{one}</option>
+                  <option key={one} value={one}>
+                    {say(one)}
+                  </option>
                 ))}
               </select>
             </li>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Skeleton, Switch } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { useModules } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
+import { say } from '#web/words/say.ts';
 import { cellsOf, COLUMNS } from './matrix.ts';
 import { RoleFields } from './role-fields.tsx';
 import { RoleRow } from './role-row.tsx';
@@ -23,9 +23,9 @@ export function RoleMatrix({ controls, role }: { controls: DescribedModule; role
   const controlOf = (module: DescribedModule) => shown.get(module.name.toLowerCase());
   if (error) return <EmptyState icon="alert-triangle" title={say('The rights could not be loaded')} text={error.message} />;
   const rows = all
-    .filter((module) => isFound(wanted, module.label))
+    .filter((module) => isFound(wanted, say(module.label)))
     .filter((module) => !isGrantedOnly || cellsOf(controlOf(module)).access)
-    .sort((one, other) => one.label.localeCompare(other.label));
+    .sort((one, other) => say(one.label).localeCompare(say(other.label)));
   return (
     <section className={classes.matrixPart} aria-label={say('Rights by module')}>
       <div className={classes.matrixBar}>
@@ -50,7 +50,7 @@ export function RoleMatrix({ controls, role }: { controls: DescribedModule; role
                 <th scope="col">{say('Module')}</th>
                 {COLUMNS.map((view) => (
                   <th key={view} scope="col">
-                    {VIEW_LABELS[view]}
+                    {say(VIEW_LABELS[view])}
                   </th>
                 ))}
                 <th scope="col">{say('Fields')}</th>

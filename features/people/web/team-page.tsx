@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -13,6 +12,7 @@ import { refreshModule, searchRecords } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { AdminRecord } from './admin-record.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import classes from './people.module.css';
@@ -63,7 +63,7 @@ function Members({ team }: { team: AnyRecord }) {
             <UserAvatar userId={user._id} name={String(user.name)} size={28} />
             <span>
               <Link to={`/admin/user-management/${user._id}`}>{String(user.name)}</Link>
-              <small className="muted">{String(user.userType)}</small>
+              <small className="muted">{say(String(user.userType))}</small>
             </span>
             {user.active !== true && <Badge>{say('Inactive')}</Badge>}
             <Tooltip label={say('Remove from the team')}>

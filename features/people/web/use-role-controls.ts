@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessControl } from '#common/access.ts';
@@ -6,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { createRecord, refreshModule, searchRecords, updateRecord } from '#web/records/records-api.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { applyEdit, changedParts, type Edit } from './matrix.ts';
 
 export type Control = AccessControl & Partial<Pick<AnyRecord, '_id' | 'version'>>;
@@ -34,7 +34,7 @@ export function useRoleControls(controls: DescribedModule, roleId: string) {
       const { record } = before._id
         ? await updateRecord(controls, before._id, parts, before.version)
         : await createRecord(controls, { name: module.name, role: roleId, ...parts });
-      toast.settle(say('rights in {name}', { name: module.name }));
+      toast.settle(`rights in ${module.name}`);
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<Map<string, Control>>(key, (held) => new Map(held).set(module.name.toLowerCase(), asControl(record)));
     },
@@ -49,8 +49,8 @@ export function useRoleControls(controls: DescribedModule, roleId: string) {
         .then(() => save(wanted))
         .catch((problem: Error) =>
           toast.danger(
-            say('{label} was not changed: {message}', { label: module.label, message: problem.message }),
-            say('rights in {name}', { name: module.name }),
+            say('{module} was not changed: {message}', { module: say(module.label), message: problem.message }),
+            `rights in ${module.name}`,
           ),
         )
         .finally(() => {

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDevices } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { UserMenuItems } from './user-menu-items.tsx';
 
 /** What a System Admin does with an account; one's own leads to one's own sessions. */

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { ListExtras } from '#web/list/list-extras.ts';
 import { ModuleList } from '#web/list/module-list.tsx';
+import { say } from '#web/words/say.ts';
 import { UserMenuItems } from './user-menu-items.tsx';
 import { markAllActive, sendTemporaryPasswords } from './users-verbs.ts';
 

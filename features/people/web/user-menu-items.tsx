@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Menu } from '@mantine/core';
 import {
   IconApi,
@@ -17,6 +16,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { useModule } from '#web/modules.ts';
 import { useSession } from '#web/session.tsx';
 import { useSignInOptions } from '#web/sign-in-options.ts';
+import { say } from '#web/words/say.ts';
 import { actAs, markActive, removeSecondFactors, resetSingleSignOn, sendTemporaryPassword } from './user-verbs.ts';
 
 /** What a System Admin does with one account: the entries of its menus, in the list and on its page. */

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { Finder, isFound } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { VIEW_LABELS, type ExplainedRights } from '#common/explained-rights.ts';
+import { say } from '#web/words/say.ts';
 import { COLUMNS, isLimited } from './matrix.ts';
 import { RightsRow } from './rights-row.tsx';
 import classes from './rights.module.css';
@@ -38,7 +38,7 @@ function Rights({ user, roles, modules }: ExplainedRights) {
   const [isOpenOnly, setOpenOnly] = useState(true);
   const [isLimitedOnly, setLimitedOnly] = useState(false);
   const shown = modules
-    .filter(({ label }) => isFound(wanted, label))
+    .filter(({ label }) => isFound(wanted, say(label)))
     .filter((module) => (!isOpenOnly || module.rights.access) && (!isLimitedOnly || isLimited(module)));
   const showAll = () => {
     setWanted('');
@@ -61,7 +61,7 @@ function Rights({ user, roles, modules }: ExplainedRights) {
           onChange={(event) => setLimitedOnly(event.currentTarget.checked)}
         />
         <span className={classes.count} role="status">
-          {say('{count} of {count2} modules', { count: formatNumber(shown.length), count2: formatNumber(modules.length) })}
+          {say('{count} of {total} modules', { count: formatNumber(shown.length), total: formatNumber(modules.length) })}
         </span>
       </div>
       {shown.length === 0 ? (
@@ -79,7 +79,7 @@ function Rights({ user, roles, modules }: ExplainedRights) {
                 <th scope="col">{say('Module')}</th>
                 {COLUMNS.map((view) => (
                   <th key={view} scope="col">
-                    {VIEW_LABELS[view]}
+                    {say(VIEW_LABELS[view])}
                   </th>
                 ))}
                 <th scope="col">{say('Fields')}</th>
@@ -97,24 +97,38 @@ function Rights({ user, roles, modules }: ExplainedRights) {
 }
 
 function Roles({ user, roles }: Pick<ExplainedRights, 'user' | 'roles'>) {
+  const facts = {
+    name: <Link to={`/admin/user-management/${user._id}`}>{user.name}</Link>,
+    type: say(user.userType),
+  };
+  const links = roles.map((role, at) => (
+    <span key={role._id}>
+      {at > 0 && ', '}
+      <Link to={`/admin/role-management/${role._id}`}>{role.name}</Link>
+    </span>
+  ));
   return (
     <p className={classes.lead}>
-      {say('{name} is {what} user of type {userType} {what2}', {
-        name: <Link to={`/admin/user-management/${user._id}`}>{user.name}</Link>,
-        what: say(user.active ? 'an active' : 'an inactive'),
-        userType: user.userType,
-        what2:
-          roles.length === 0
-            ? say('without a role')
-            : `${say({ one: 'with the role', other: 'with the roles' }, { count: roles.length })} `,
-      })}
-      {roles.map((role, at) => (
-        <span key={role._id}>
-          {at > 0 && ', '}
-          <Link to={`/admin/role-management/${role._id}`}>{role.name}</Link>
-        </span>
-      ))}
-      . {roles.length > 1 && say('Where roles differ, the widest right applies.')}
+      {roles.length === 0
+        ? say(
+            user.active
+              ? '{name} is an active user of type {type} without a role.'
+              : '{name} is an inactive user of type {type} without a role.',
+            facts,
+          )
+        : say(
+            user.active
+              ? {
+                  one: '{name} is an active user of type {type} with the role {roles}.',
+                  other: '{name} is an active user of type {type} with the roles {roles}.',
+                }
+              : {
+                  one: '{name} is an inactive user of type {type} with the role {roles}.',
+                  other: '{name} is an inactive user of type {type} with the roles {roles}.',
+                },
+            { ...facts, count: roles.length, roles: links },
+          )}{' '}
+      {roles.length > 1 && say('Where roles differ, the widest right applies.')}
     </p>
   );
 }

@@ -25,10 +25,7 @@ export async function markActive(module: DescribedModule, user: AnyRecord, isAct
   const values = { active: isActive };
   const isDecided = await askedInPlace({ module, record: user, values, shown: { ...user, ...values } }, screens.saveSteps);
   if (!isDecided || !(await put(user._id, isActive))) return;
-  toast.undoable(
-    isActive ? say('{name} is active', { name }) : say('{name} is inactive', { name }),
-    () => void put(user._id, !isActive),
-  );
+  toast.undoable(say(isActive ? '{name} is active' : '{name} is inactive', { name }), () => void put(user._id, !isActive));
 }
 
 const put = (id: string, isActive: boolean): Promise<boolean> =>

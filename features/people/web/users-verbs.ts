@@ -16,13 +16,17 @@ interface Skipped {
 
 /** Several accounts at once; asks before people are shut out. @returns whether anything happened */
 export async function markAllActive(ids: string[], isActive: boolean): Promise<boolean> {
-  const state = isActive ? 'active' : 'inactive';
   const isConfirmed = await confirmAction({
-    title: say('Mark {users} {state}?', { users: usersOf(ids.length), state }),
+    title: say(
+      isActive
+        ? { one: 'Mark {count} user active?', other: 'Mark {count} users active?' }
+        : { one: 'Mark {count} user inactive?', other: 'Mark {count} users inactive?' },
+      { count: formatNumber(ids.length) },
+    ),
     text: say(
       isActive ? 'They can sign in again.' : 'They are signed out immediately and cannot sign in. Their records do not change.',
     ),
-    confirm: say('Mark {state}', { state }),
+    confirm: say(isActive ? 'Mark active' : 'Mark inactive'),
     danger: !isActive,
   });
   const { records: modules } = await queryClient.fetchQuery(modulesOptions);
@@ -30,10 +34,24 @@ export async function markAllActive(ids: string[], isActive: boolean): Promise<b
   const saving = { module, which: { ids }, values: { active: isActive }, count: ids.length };
   if (!isConfirmed || !(await askedForMany(saving, screens.saveSteps))) return false;
   const { changed, skipped } = await setActive(ids, isActive);
-  if (changed > 0) toast.success(say('{users} marked {state}', { users: usersOf(changed), state }));
-  else if (skipped.length === 0) toast.stealth(say('All of them are {state} already', { state }), 4000);
+  if (changed > 0)
+    toast.success(
+      say(
+        isActive
+          ? { one: '{count} user marked active', other: '{count} users marked active' }
+          : { one: '{count} user marked inactive', other: '{count} users marked inactive' },
+        { count: formatNumber(changed) },
+      ),
+    );
+  else if (skipped.length === 0)
+    toast.stealth(say(isActive ? 'All of them are active already' : 'All of them are inactive already'), 4000);
   if (skipped.length > 0)
-    showError(reasonsOf(skipped), { title: say('{users} not changed', { users: usersOf(skipped.length) }) });
+    showError(reasonsOf(skipped), {
+      title: say(
+        { one: '{count} user not changed', other: '{count} users not changed' },
+        { count: formatNumber(skipped.length) },
+      ),
+    });
   return changed > 0;
 }
 
@@ -54,7 +72,10 @@ async function setActive(ids: string[], isActive: boolean): Promise<{ changed: n
 /** One letter after the other; who gets none is told with the reason. @returns whether anything was sent */
 export async function sendTemporaryPasswords(ids: string[]): Promise<boolean> {
   const isConfirmed = await confirmAction({
-    title: say('Send {users} a temporary password?', { users: usersOf(ids.length) }),
+    title: say(
+      { one: 'Send {count} user a temporary password?', other: 'Send {count} users a temporary password?' },
+      { count: formatNumber(ids.length) },
+    ),
     text: say('Each works once, for three days. Current passwords work until the temporary ones are used.'),
     confirm: say('Send passwords'),
   });
@@ -70,12 +91,25 @@ export async function sendTemporaryPasswords(ids: string[]): Promise<boolean> {
   progress.close();
   void refreshModule('users');
   const sent = ids.length - skipped.length;
-  if (sent > 0) toast.success(say('Temporary passwords are on their way to {users}', { users: usersOf(sent) }));
+  if (sent > 0)
+    toast.success(
+      say(
+        {
+          one: 'Temporary passwords are on their way to {count} user',
+          other: 'Temporary passwords are on their way to {count} users',
+        },
+        { count: formatNumber(sent) },
+      ),
+    );
   if (skipped.length > 0)
-    showError(reasonsOf(skipped), { title: say('{users} were not sent an email', { users: usersOf(skipped.length) }) });
+    showError(reasonsOf(skipped), {
+      title: say(
+        { one: '{count} user were not sent an email', other: '{count} users were not sent an email' },
+        { count: formatNumber(skipped.length) },
+      ),
+    });
   return sent > 0;
 }
 
-const usersOf = (count: number): string => say({ one: '{count} user', other: '{count} users' }, { count: formatNumber(count) });
 const reasonsOf = (skipped: readonly Skipped[]): string =>
   [...new Set(skipped.map(({ reason }) => reason))].slice(0, 5).join(' ');

@@ -13,8 +13,11 @@ export function consequencesForMany(counts: ReadonlyMap<unknown, number>, to: un
   const concerned = new Map<string, number>();
   for (const [from, count] of counts)
     for (const sentence of consequencesOf(from, to)) concerned.set(sentence, (concerned.get(sentence) ?? 0) + count);
-  return [...concerned].map(
-    ([sentence, count]) => `${formatNumber(count)} ${count === 1 ? 'provider' : 'providers'}: ${sentence}`,
+  return [...concerned].map(([sentence, count]) =>
+    say(
+      { one: '{count} provider: {sentence}', other: '{count} providers: {sentence}' },
+      { count: formatNumber(count), sentence },
+    ),
   );
 }
 
@@ -24,8 +27,8 @@ export default async function tellOfManyStatuses({ module, which, values, count 
   if (!items.length) return true;
   return confirmAction({
     title: say(
-      { one: 'Change {count} provider to {statusText}?', other: 'Change {count} providers to {statusText}?' },
-      { count: formatNumber(count), statusText: statusText(module, values.status) },
+      { one: 'Change {count} provider to {status}?', other: 'Change {count} providers to {status}?' },
+      { count: formatNumber(count), status: statusText(module, values.status) },
     ),
     text: say('This will happen as well:'),
     items,

@@ -30,9 +30,9 @@ export default async function tellOfStatus({ module, record, values }: Saving): 
   const items = consequencesOf(record?.status, values.status);
   if (!items.length) return { go: values };
   const isSure = await confirmAction({
-    title: say('Change {name} to {statusText}?', {
+    title: say('Change {name} to {status}?', {
       name: String(record?.name ?? say('the provider')),
-      statusText: statusText(module, values.status),
+      status: statusText(module, values.status),
     }),
     text: say('This will happen as well:'),
     items,

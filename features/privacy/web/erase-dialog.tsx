@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useModules } from '#web/modules.ts';
 import { queryClient } from '#web/query-client.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { orderErasure, tryErasure, type Kept, type Trial } from './privacy-api.ts';
 import classes from './privacy.module.css';
 
@@ -55,8 +55,8 @@ export function EraseDialog({ records, onClose }: { records: RecordLink[]; onClo
       <Select
         label={say('Answer due in')}
         data={[
-          { value: '30', label: '30 days' },
-          { value: '45', label: '45 days' },
+          { value: '30', label: say('30 days') },
+          { value: '45', label: say('45 days') },
         ]}
         value={days}
         allowDeselect={false}
@@ -75,7 +75,7 @@ export function EraseDialog({ records, onClose }: { records: RecordLink[]; onClo
 
 function WhatItDoes({ trial: { wouldErase, kept } }: { trial: Trial }) {
   const { all: modules } = useModules();
-  const label = (name: string) => modules.find((module) => module.name === name)?.label ?? name;
+  const label = (name: string) => say(modules.find((module) => module.name === name)?.label ?? name);
   const perModule = [...Map.groupBy(wouldErase, ({ moduleName }) => moduleName)];
   return (
     <div className={classes.trial}>
@@ -106,7 +106,7 @@ function WhatItDoes({ trial: { wouldErase, kept } }: { trial: Trial }) {
 /** What is kept, by reason. */
 export function KeptList({ kept }: { kept: readonly Kept[] }) {
   const { all: modules } = useModules();
-  const label = (name: string) => modules.find((module) => module.name === name)?.label ?? name;
+  const label = (name: string) => say(modules.find((module) => module.name === name)?.label ?? name);
   const groups = [...Map.groupBy(kept, ({ moduleName, reason }) => `${label(moduleName)}\n${reason}`)];
   return (
     <>
@@ -116,7 +116,7 @@ export function KeptList({ kept }: { kept: readonly Kept[] }) {
           const [name, reason] = key.split('\n');
           return (
             <li key={key}>
-              {name}: {formatNumber(own.length)}. {reason}
+              {name}: {formatNumber(own.length)}. {reason && sayAnswer(reason)}
             </li>
           );
         })}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { useModules } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { say } from '#web/words/say.ts';
 import { findPerson, type FoundPerson, type Wanted } from './privacy-api.ts';
 import classes from './privacy.module.css';
 
@@ -19,7 +19,9 @@ export function FindPerson({ onFound }: { onFound: (found: FoundPerson | undefin
   const [moduleName, setModuleName] = useState('leads');
   const [chosen, setChosen] = useState<Reference[]>([]);
   const find = useMutation({ mutationFn: findPerson, onSuccess: onFound, onError: () => onFound(undefined) });
-  const people = modules.filter(({ name }) => PEOPLE.includes(name)).map(({ name, label }) => ({ value: name, label }));
+  const people = modules
+    .filter(({ name }) => PEOPLE.includes(name))
+    .map(({ name, label }) => ({ value: name, label: say(label) }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     find.mutate(wantedOf(text, moduleName, chosen));

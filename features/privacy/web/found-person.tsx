@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useModules } from '#web/modules.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { orderExport, type FoundPerson as Found, type Holding } from './privacy-api.ts';
@@ -74,25 +74,25 @@ export function FoundPerson({ found }: { found: Found }) {
 }
 
 /** Files that are removed after 30 days by themselves. */
-const FILES: Readonly<Record<string, string>> = { imports: 'imports', exports: sayLater('exports of lists') };
+const FILES: Readonly<Record<string, string>> = { imports: sayLater('imports'), exports: sayLater('exports of lists') };
 
 function NotSearched({ names }: { names: readonly string[] }) {
   const { byName } = useModules();
   const tables = names.filter((name) => !FILES[name]);
-  const files = names.flatMap((name) => FILES[name] ?? []);
+  const files = names.flatMap((name) => (FILES[name] ? say(FILES[name]) : []));
   return (
     <>
       {tables.length > 0 && (
         <p className={classes.intro}>
           {say('Too large to search for mentions: {tables}.', {
-            tables: tables.map((name) => byName.get(name)?.label ?? name).join(', '),
+            tables: tables.map((name) => say(byName.get(name)?.label ?? name)).join(', '),
           })}
         </p>
       )}
       {files.length > 0 && (
         <p className={classes.intro}>
           {say('Not searched: files of {files} of the last 30 days. They are removed after that.', {
-            files: files.join(' and '),
+            files: files.reduce((one, other) => say('{one} and {other}', { one, other })),
           })}
         </p>
       )}
@@ -103,13 +103,13 @@ function NotSearched({ names }: { names: readonly string[] }) {
 function Person({ link, isChosen, onChoose }: { link: RecordLink; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
   const module = useModules().byName.get(link.moduleName);
   const name = useRecordName(link.moduleName, { _id: link.recordId });
-  const says = name === null ? '…' : name || 'Deleted';
+  const says = name === null ? '…' : name || say('Deleted');
   return (
     <li>
       <Checkbox
         checked={isChosen}
         onChange={({ currentTarget: { checked } }) => onChoose(checked)}
-        label={`${module?.singular ?? link.moduleName}: ${says}`}
+        label={`${say(module?.singular ?? link.moduleName)}: ${says}`}
       />
       {name && module && <Link to={`${module.route}/${link.recordId}`}>{say('Open')}</Link>}
     </li>
@@ -120,15 +120,15 @@ function Counts({ title, holdings, found }: { title: string; holdings: readonly 
   const { all: modules } = useModules();
   const beside: [string, number][] = found
     ? [
-        ['Files', found.files],
-        ['Letters', found.letters],
+        [say('Files'), found.files],
+        [say('Letters'), found.letters],
         [say('Audit entries'), found.auditEntries],
-        ['Sign-ins', found.signIns],
+        [say('Sign-ins'), found.signIns],
       ]
     : [];
   const lines: [string, number][] = [
     ...holdings.map(({ moduleName, count }): [string, number] => [
-      modules.find(({ name }) => name === moduleName)?.label ?? moduleName,
+      say(modules.find(({ name }) => name === moduleName)?.label ?? moduleName),
       count,
     ]),
     ...beside.filter(([, count]) => count > 0),

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDayOf, formatNumber } from '#web/formats.ts';
@@ -7,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { endHold, holdsOptions, type Hold } from './privacy-api.ts';
 import classes from './privacy.module.css';
 
@@ -49,8 +49,8 @@ function HoldLine({ hold: { _id, reason, records, byName, createdAt } }: { hold:
           <span className="numeric">
             {say({ one: 'One record', other: '{count} records' }, { count: formatNumber(records.length) })}
           </span>
-          <span className="numeric">{say('Since {value}', { value: formatDayOf(new Date(createdAt)) })}</span>
-          {byName && <span>{say('By {byName}', { byName })}</span>}
+          <span className="numeric">{say('Since {day}', { day: formatDayOf(new Date(createdAt)) })}</span>
+          {byName && <span>{say('By {name}', { name: byName })}</span>}
         </>
       }
     />

@@ -1,8 +1,8 @@
-import { sayLater } from '#web/words/say.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
 import type { RecordLink } from '#common/module.ts';
 import { api } from '#web/api.ts';
+import { sayLater } from '#web/words/say.ts';
 
 export interface Holding {
   moduleName: string;
@@ -61,7 +61,7 @@ export const STATES: Record<PrivacyRequest['state'], { label: string; tone: Tone
   done: { label: sayLater('Done'), tone: 'done' },
   failed: { label: sayLater('Failed'), tone: 'refused' },
 };
-export const KINDS = { export: 'Export', erase: 'Erasure' } as const;
+export const KINDS = { export: sayLater('Export'), erase: sayLater('Erasure') };
 
 const EVERY_MS = 2_000;
 const isUnderWay = (request: PrivacyRequest | undefined) => request?.state === 'running' || request?.state === 'waiting';

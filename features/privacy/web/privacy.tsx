@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { FindPerson } from './find-person.tsx';
 import { FoundPerson } from './found-person.tsx';
 import { Holds } from './holds.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { say } from '#web/words/say.ts';
 import { KINDS, requestsOptions, STATES, type PrivacyRequest } from './privacy-api.ts';
 
 /** Who asked for what, why, and until when: without a name of the person. */
@@ -38,15 +38,15 @@ function RequestLine({ request }: { request: PrivacyRequest }) {
   const { label, tone } = STATES[request.state];
   return (
     <Line
-      name={<Link to={`/admin/privacy/${request._id}`}>{KINDS[request.kind]}</Link>}
-      state={<Badge tone={isLate(request) ? 'expired' : tone}>{isLate(request) ? say('Overdue') : label}</Badge>}
+      name={<Link to={`/admin/privacy/${request._id}`}>{say(KINDS[request.kind])}</Link>}
+      state={<Badge tone={isLate(request) ? 'expired' : tone}>{say(isLate(request) ? 'Overdue' : label)}</Badge>}
       facts={
         <>
-          <span className="numeric">{say('Asked {value}', { value: formatDayOf(new Date(request.createdAt)) })}</span>
+          <span className="numeric">{say('Asked {day}', { day: formatDayOf(new Date(request.createdAt)) })}</span>
           {request.state !== 'done' && (
-            <span className="numeric">{say('Due {value}', { value: formatDayOf(new Date(request.dueAt)) })}</span>
+            <span className="numeric">{say('Due {day}', { day: formatDayOf(new Date(request.dueAt)) })}</span>
           )}
-          {request.byName && <span>{say('By {byName}', { byName: request.byName })}</span>}
+          {request.byName && <span>{say('By {name}', { name: request.byName })}</span>}
           {request.reason && <span>{request.reason}</span>}
         </>
       }

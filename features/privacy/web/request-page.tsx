@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -10,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { KeptList } from './erase-dialog.tsx';
 import { beginRequest, KINDS, requestOptions, STATES, type PrivacyRequest } from './privacy-api.ts';
 import classes from './privacy.module.css';
@@ -18,11 +18,11 @@ import classes from './privacy.module.css';
 export default function RequestPage() {
   const { id = '' } = useParams();
   const { data, error } = useQuery(requestOptions(id));
-  const title = data ? KINDS[data.kind] : 'Request';
+  const title = say(data ? KINDS[data.kind] : 'Request');
   return (
     <>
       <PageHead title={title} isOneRow>
-        {data && <Badge tone={STATES[data.state].tone}>{STATES[data.state].label}</Badge>}
+        {data && <Badge tone={STATES[data.state].tone}>{say(STATES[data.state].label)}</Badge>}
       </PageHead>
       <PageBody>
         {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
@@ -53,15 +53,15 @@ function Request({ request }: { request: PrivacyRequest }) {
         <>
           <Progress value={request.total ? (100 * request.handled) / request.total : 0} aria-label={say('Progress')} />
           <p className={classes.intro}>
-            {say('{handled} of {total} records', { handled: formatNumber(request.handled), total: formatNumber(request.total) })}
+            {say('{done} of {total} records', { done: formatNumber(request.handled), total: formatNumber(request.total) })}
           </p>
         </>
       )}
-      {request.problem && <p role="alert">{request.problem}</p>}
+      {request.problem && <p role="alert">{sayAnswer(request.problem)}</p>}
       {isOpen && (
         <div className={classes.verbs}>
           <Button color={request.kind === 'erase' ? 'red.9' : undefined} loading={begin.isPending} onClick={() => begin.mutate()}>
-            {request.state === 'failed' ? say('Try again') : say(request.kind === 'erase' ? 'Erase now' : 'Export now')}
+            {say(request.state === 'failed' ? 'Try again' : request.kind === 'erase' ? 'Erase now' : 'Export now')}
           </Button>
         </div>
       )}
@@ -95,17 +95,17 @@ function factsOf({
   state,
 }: PrivacyRequest): [string, string][] {
   return [
-    ['Asked', formatMoment(createdAt)],
-    ['Due', formatDayOf(new Date(dueAt))],
-    ...(endedAt ? [['Done', formatMoment(endedAt)] as [string, string]] : []),
-    ['By', byName ?? '–'],
-    ['Reason', reason ?? '–'],
+    [say('Asked'), formatMoment(createdAt)],
+    [say('Due'), formatDayOf(new Date(dueAt))],
+    ...(endedAt ? [[say('Done'), formatMoment(endedAt)] as [string, string]] : []),
+    [say('By'), byName ?? '–'],
+    [say('Reason'), reason ?? '–'],
     [say('Records named'), formatNumber(records.length)],
     ...(kind === 'erase' && state !== 'waiting'
       ? ([
           [say('Records erased'), formatNumber(erased.records)],
-          ['Files', formatNumber(erased.files)],
-          ['Letters', formatNumber(erased.letters)],
+          [say('Files'), formatNumber(erased.files)],
+          [say('Letters'), formatNumber(erased.letters)],
           [say('Values in the audit log'), formatNumber(erased.auditValues)],
         ] as [string, string][])
       : []),

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
 import { Part } from '#web/home/part.tsx';
 import { useRecordName } from '#web/records/reference.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './recognition.module.css';
 
 interface Row {

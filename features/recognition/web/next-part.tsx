@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Part } from '#web/home/part.tsx';
+import { say } from '#web/words/say.ts';
 import { NextStep } from './next-steps.tsx';
 import { progressOptions } from './recognition-api.ts';
 import { seriesOf } from './series.ts';

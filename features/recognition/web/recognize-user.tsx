@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconHeart, IconMedal } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#web/session.tsx';
 import type { RecordPartProps } from '#web/screens.ts';
+import { say } from '#web/words/say.ts';
 
 const ThankDialog = lazy(() => import('./thank-dialog.tsx'));
 

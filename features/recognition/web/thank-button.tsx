@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 
 const ThankDialog = lazy(() => import('./thank-dialog.tsx'));
 

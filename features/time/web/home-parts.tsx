@@ -9,7 +9,7 @@ import { ApproveInPlace } from './time-off/approve-in-place.tsx';
 const PtoDay = dayIn('pto_date');
 const periodEnd = dayIn('period_end');
 const personOf = ({ users_ptoRequests, name }: AnyRecord) =>
-  referenceOf(users_ptoRequests)?.name ?? String(name ?? 'PTO request');
+  referenceOf(users_ptoRequests)?.name ?? String(name ?? say('PTO request'));
 
 function DayAndApproval({ request }: { request: AnyRecord }) {
   const module = useModule('ptoRequests');
@@ -44,7 +44,7 @@ export const TimesheetsWaiting = () => (
     sort="period_end"
     relations={['placements_timesheetTracker']}
     nameOf={({ placements_timesheetTracker, name }) =>
-      referenceOf(placements_timesheetTracker)?.name ?? String(name ?? 'Timesheet')
+      referenceOf(placements_timesheetTracker)?.name ?? String(name ?? say('Timesheet'))
     }
     empty={say('No timesheets are waiting for approval.')}
     aside={periodEnd}

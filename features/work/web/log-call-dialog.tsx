@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Fieldset, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 const CALL = { direction: 'Outgoing', outcome: null, minutes: null } as Record<string, unknown>;
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { useRights } from '#web/records/rights.ts';
 import { dueState } from '#web/home/due-state.ts';
 import { listAt, Part } from '#web/home/part.tsx';
 import classes from '#web/home/home.module.css';
+import { say } from '#web/words/say.ts';
 import { nameOf, toggleDone } from './my-day/change-task.ts';
 
 const SHOWN = 7;

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useSession } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { say } from '#web/words/say.ts';
 import { pointsAt } from './points-at.ts';
 import classes from './next-step.module.css';
 
@@ -36,7 +36,7 @@ function Shown({ module, record, tasks, fields }: RecordPartProps & { tasks: Des
       <span className={classes.label}>{say('Next step')}</span>
       {task && (
         <Link to={`${tasks.route}/${task._id}`} className="ellipsis">
-          {String(task.subject ?? task.name ?? task.description ?? tasks.singular)}
+          {String(task.subject ?? task.name ?? task.description ?? say(tasks.singular))}
         </Link>
       )}
       {due && <Badge tone={due.tone}>{due.label}</Badge>}

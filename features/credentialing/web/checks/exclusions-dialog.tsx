@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, FileInput, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useOpener } from '#web/ui/opener.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { HowFar } from './how-far.tsx';
 import { FOUND, outcomeInWords } from './outcome-words.ts';
 import { useExclusionsProgress, type Counts } from './use-exclusions-progress.ts';
@@ -18,7 +18,7 @@ import classes from './checks.module.css';
 const LABELS: Record<keyof Counts, string> = {
   rows: sayLater('Exclusions in the list'),
   checked: sayLater('Active providers checked'),
-  matches: 'Matches',
+  matches: sayLater('Matches'),
   possible: sayLater('Possible matches'),
 };
 const NAMES = Object.keys(LABELS) as (keyof Counts)[];
@@ -85,7 +85,7 @@ const Outcome = ({ counts, onClose }: { counts: Counts; onClose: () => void }) =
     <Stack gap="md">
       <dl className={classes.counts}>
         {NAMES.map((name) => (
-          <Count key={name} label={LABELS[name]} count={counts[name]} />
+          <Count key={name} label={say(LABELS[name])} count={counts[name]} />
         ))}
       </dl>
       <p className="muted">{outcomeInWords(counts)}</p>

@@ -1,7 +1,7 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Group, Progress } from '@mantine/core';
 import { formatNumber } from '#web/formats.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { ExclusionsStage } from '../../exclusions-progress.ts';
 import type { Step } from './use-exclusions-progress.ts';
 import classes from './checks.module.css';
@@ -22,9 +22,9 @@ export function HowFar({ progress, onClose }: { progress: Step | null; onClose: 
         <ol>
           {STAGES.map((stage, step) => (
             <li key={stage}>
-              <span>{LABELS[stage]}</span>
+              <span>{say(LABELS[stage])}</span>
               <span className="numeric muted">{amountOf(stage, progress)}</span>
-              <Progress value={step < at ? 100 : step > at ? 0 : partOf(progress)} aria-label={LABELS[stage]} />
+              <Progress value={step < at ? 100 : step > at ? 0 : partOf(progress)} aria-label={say(LABELS[stage])} />
             </li>
           ))}
         </ol>

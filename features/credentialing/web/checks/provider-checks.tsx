@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -10,6 +9,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { referenceOf } from '#web/records/reference.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { RunChecks } from './run-checks.tsx';
 import classes from './checks.module.css';
 
@@ -61,7 +61,7 @@ function Answers({ module, provider }: { module: DescribedModule; provider: stri
         {data.records.map((check) => (
           <tr key={check._id}>
             <th scope="row">
-              {String(check.kind)}
+              {say(String(check.kind))}
               <small className="muted">{String(check.source ?? '')}</small>
             </th>
             <td>

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Chip, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 
 const KINDS = ['NPI', 'License', 'OIG', 'SAM'];
 
@@ -22,7 +22,7 @@ export function RunChecks({ provider }: { provider: string }) {
         <Chip.Group multiple value={kinds} onChange={setKinds}>
           {KINDS.map((kind) => (
             <Chip key={kind} value={kind} size={isPhone ? 'lg' : 'xs'}>
-              {kind}
+              {say(kind)}
             </Chip>
           ))}
         </Chip.Group>

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 
 const ExclusionsDialog = lazy(() => import('./exclusions-dialog.tsx'));
 

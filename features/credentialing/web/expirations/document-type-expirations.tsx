@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import {
   leadsProblem,
   linesOf,
@@ -32,7 +32,7 @@ export default function DocumentTypeExpirations() {
   const settings = useModule('adminSettings');
   return (
     <>
-      <PageHead title={NAME} />
+      <PageHead title={say(NAME)} />
       <PageBody
         isNarrow
         isOnePart
@@ -112,10 +112,10 @@ function Table({ module, record, types }: Props) {
         <tbody>
           {lines.types.map((line) => (
             <tr key={line.type}>
-              <th scope="row">{line.type}</th>
+              <th scope="row">{say(line.type)}</th>
               <td>
                 <TextInput
-                  aria-label={say('Days before the expiry of {type}', { type: line.type })}
+                  aria-label={say('Days before the expiry of {type}', { type: say(line.type) })}
                   placeholder={lines.usual}
                   value={line.leads}
                   error={leadsProblem(line.leads)}
@@ -124,7 +124,7 @@ function Table({ module, record, types }: Props) {
               </td>
               <td>
                 <TextInput
-                  aria-label={say('Months for which {type} is usually valid', { type: line.type })}
+                  aria-label={say('Months for which {type} is usually valid', { type: say(line.type) })}
                   inputMode="numeric"
                   placeholder={say('Months')}
                   value={line.months}
@@ -163,8 +163,9 @@ function Said({ value }: { value: unknown }) {
       <li>{say('Usually {usual} days', { usual })}</li>
       {types.map(({ type, leads, months }) => (
         <li key={type}>
-          {say('{type}: {leads} days', { type, leads })}
-          {months && say(', valid {months} months', { months })}
+          {months
+            ? say('{type}: {leads} days, valid {months} months', { type: say(type), leads, months })
+            : say('{type}: {leads} days', { type: say(type), leads })}
         </li>
       ))}
     </ul>

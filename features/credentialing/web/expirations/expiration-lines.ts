@@ -66,14 +66,11 @@ export function readLeads(text: string): number[] | null {
 export const leadsProblem = (text: string): string | null =>
   readLeads(text)
     ? null
-    : say('Write at most {mostLeads} numbers of days from 0 to {mostDays}, such as 90, 30.', {
-        mostLeads: MOST_LEADS,
-        mostDays: MOST_DAYS,
-      });
+    : say('Write at most {count} numbers of days from 0 to {most}, such as 90, 30.', { count: MOST_LEADS, most: MOST_DAYS });
 
 export const monthsProblem = (text: string): string | null =>
   !text.trim() || (/^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MOST_MONTHS)
     ? null
-    : say('Write a number of months from 1 to {mostMonths}.', { mostMonths: MOST_MONTHS });
+    : say('Write a number of months from 1 to {most}.', { most: MOST_MONTHS });
 
 const inText = (leads: readonly number[]) => leads.join(', ');

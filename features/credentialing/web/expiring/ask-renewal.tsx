@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Skeleton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useModule } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { sentenceOf, useItemVerbs } from '../board-api.ts';
 import { itemAddress, usesOptions, type DocumentUse } from '../document-uses-api.ts';
 import type { Expiring } from './expiring-row.tsx';
@@ -87,7 +87,13 @@ export function AskRenewal({ row, onClose }: Props) {
 
 const About = ({ use: { _id, name, record } }: { use: DocumentUse }) => (
   <p className={classes.said}>
-    <b>{name ?? say('Item')}</b>
-    {record && <>{say('of {name}', { name: <Link to={itemAddress(record._id, _id)}>{record.name}</Link> })}</>}
+    {record ? (
+      say('{item} of {record}', {
+        item: <b>{name ?? say('Item')}</b>,
+        record: <Link to={itemAddress(record._id, _id)}>{record.name}</Link>,
+      })
+    ) : (
+      <b>{name ?? say('Item')}</b>
+    )}
   </p>
 );

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Button, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useAddressParts } from '#web/address-parts.ts';
 import { api } from '#web/api.ts';
+import { choicesFor } from '#web/fields/choices.ts';
 import { formatNumber } from '#web/formats.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Pages } from '#web/ui/pages.tsx';
+import { say } from '#web/words/say.ts';
 import { ExpiringRow, type Expiring } from './expiring-row.tsx';
 import {
   calendarAddress,
@@ -65,6 +66,8 @@ interface Props {
   onChange: (next: Partial<ExpiringState>) => void;
 }
 function Filters({ documents, state, onChange }: Props) {
+  const type = fieldOf(documents, 'document_type');
+  const types = type ? [...choicesFor(type, undefined)] : [];
   const picker = (name: 'provider' | 'account', label: string, moduleName: string) => (
     <div className={classes.filter}>
       <RecordPicker
@@ -84,8 +87,8 @@ function Filters({ documents, state, onChange }: Props) {
         value={String(state.within)}
         onChange={(days) => onChange({ within: Number(days) })}
       />
-      {picker('provider', 'Provider', 'providers')}
-      {picker('account', 'Account', 'accounts')}
+      {picker('provider', say('Provider'), 'providers')}
+      {picker('account', say('Account'), 'accounts')}
       <Select
         className={classes.filter}
         aria-label={say('Document type')}
@@ -94,7 +97,7 @@ function Filters({ documents, state, onChange }: Props) {
         searchable
         clearable
         clearButtonProps={{ 'aria-label': say('Clear document type') }}
-        data={[...(fieldOf(documents, 'document_type')?.options ?? [])]}
+        data={types}
         value={state.type}
         onChange={(type) => onChange({ type })}
       />

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { formatDay, formatDayOf, formatNumber } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { say } from '#web/words/say.ts';
 import { AskRenewal } from './ask-renewal.tsx';
 import classes from './expiring.module.css';
 
@@ -34,11 +34,11 @@ export function ExpiringRow({ row, documents }: { row: Expiring; documents: Desc
     <li className={classes.row}>
       <span className={classes.what}>
         <Link className={classes.name} to={`${documents.route}/${document._id}`}>
-          {String(document.name ?? document.filename ?? 'Document')}
+          {String(document.name ?? document.filename ?? say('Document'))}
         </Link>
         <span className="muted">
           {provider && <To module={providers} record={provider} />}
-          {document.document_type && document.document_type !== document.name ? ` · ${String(document.document_type)}` : ''}
+          {document.document_type && document.document_type !== document.name ? ` · ${say(String(document.document_type))}` : ''}
         </span>
       </span>
       <span className={classes.when}>
@@ -46,16 +46,25 @@ export function ExpiringRow({ row, documents }: { row: Expiring; documents: Desc
         <span className="muted numeric">{formatDay(String(document.expiration_date))}</span>
       </span>
       <span className={classes.facts}>
-        {renewal && <Fact label={say('Renewal')}>{renewal.status ?? say('Sent')}</Fact>}
+        {renewal && <Fact label={say('Renewal')}>{say(renewal.status ?? 'Sent')}</Fact>}
         {placements.map((placement) => (
           <Fact key={placement._id} label={say('Placement goes on')}>
-            <To module={stays} record={placement} />
-            {placement.end_date ? say(', until {end_date}', { end_date: formatDay(placement.end_date) }) : ''}
+            {placement.end_date ? (
+              say('{placement}, until {day}', {
+                placement: <To module={stays} record={placement} />,
+                day: formatDay(placement.end_date),
+              })
+            ) : (
+              <To module={stays} record={placement} />
+            )}
           </Fact>
         ))}
         <Fact label={say('Notices')}>
           {last
-            ? say('{counted}, the last on {value}', { counted: counted(notices.length), value: formatDayOf(new Date(last.at)) })
+            ? say('{count} sent, the last on {day}', {
+                count: formatNumber(notices.length),
+                day: formatDayOf(new Date(last.at)),
+              })
             : say('None yet')}
         </Fact>
       </span>
@@ -82,15 +91,15 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 const To = ({ module, record: { _id, name } }: { module: DescribedModule | undefined; record: Named }) =>
-  module ? <Link to={`${module.route}/${_id}`}>{name ?? module.singular}</Link> : <>{name}</>;
-
-const counted = (count: number) => say('{count} sent', { count: formatNumber(count) });
+  module ? <Link to={`${module.route}/${_id}`}>{name ?? say(module.singular)}</Link> : <>{name}</>;
 
 const URGENT = 30;
 const toneOf = (days: number) => (days < 0 ? 'expired' : days <= URGENT ? 'expiring' : 'waiting');
 
 function inWords(days: number): string {
   if (days === 0) return say('Expires today');
-  const count = `${formatNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
-  return days < 0 ? say('Expired {count} ago', { count }) : say('{count} left', { count });
+  const count = formatNumber(Math.abs(days));
+  return days < 0
+    ? say({ one: 'Expired {count} day ago', other: 'Expired {count} days ago' }, { count })
+    : say({ one: '{count} day left', other: '{count} days left' }, { count });
 }

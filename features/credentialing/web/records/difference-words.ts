@@ -49,7 +49,7 @@ export function recordsNamed(changes: readonly ChangedFields[], items: Described
 const named = (moduleName: string, value: unknown): RecordName[] =>
   [value].flat().flatMap((id) => (typeof id === 'string' && isId(id) ? [{ moduleName, _id: id }] : []));
 
-const line = (label: string, from: string, to: string) => `${label}: ${from || 'empty'} → ${to || 'empty'}`;
+const line = (label: string, from: string, to: string) => `${label}: ${from || say('empty')} → ${to || say('empty')}`;
 
 const inWords = (value: unknown, { recordNames }: Known): string => {
   const ids = [value].flat().filter((id) => typeof id === 'string' && isId(id));
@@ -60,13 +60,13 @@ const inWords = (value: unknown, { recordNames }: Known): string => {
 const OPTION_LABELS: Record<string, string> = {
   document_type: sayLater('Document type'),
   library_resource: sayLater('Library resource'),
-  options: 'Choices',
+  options: sayLater('Choices'),
 };
 
 function optionLines({ from, to }: ChangedFields[string], known: Known): string[] {
   const [before, after] = [optionsOf(from), optionsOf(to)];
   return Object.entries(OPTION_LABELS)
-    .map(([name, label]) => [label, inWords(before[name], known), inWords(after[name], known)] as const)
+    .map(([name, label]) => [say(label), inWords(before[name], known), inWords(after[name], known)] as const)
     .filter(([, was, is]) => was !== is)
     .map(([label, was, is]) => line(label, was, is));
 }
@@ -85,8 +85,8 @@ function conditionLines(conditions: ChangedFields[string] | undefined, options: 
       { _id: '', conditions: terms as EntryCondition[] | null, field_options: optionsOf(of) },
       names,
       say('an item you cannot see'),
-    ) ?? 'none';
+    ) ?? say('none');
   const before = sentence(conditions.from, options ? options.from : known.options);
   const after = sentence(conditions.to, options ? options.to : known.options);
-  return [`Conditions: ${before} → ${after}`];
+  return [say('Conditions: {before} → {after}', { before, after })];
 }

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Alert, Button, Input, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { WriteDenied } from '#web/records/write-denied.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { NO_SETUP } from '../../no-setup.ts';
 import { entriesOf, nameOf, type Entry } from '../setup/entries.ts';
 import classes from './records.module.css';
@@ -111,7 +111,7 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
   const problem = create.error ?? setup.error;
   return (
     <>
-      <PageHead title={TITLE} trail={[{ label: module.label, to: module.route }, { label: TITLE }]} />
+      <PageHead title={say(TITLE)} trail={[{ label: say(module.label), to: module.route }, { label: say(TITLE) }]} />
       <form className={classes.newRecord} onSubmit={submit} noValidate>
         <div className={classes.terms}>
           {placement && (
@@ -146,7 +146,7 @@ function Form({ module, placement }: { module: DescribedModule; placement: Place
         <div>
           {setup.isPending && <Skeleton h={240} />}
           {setup.data && <Items setup={setup.data} hireType={hireType} />}
-          {setup.data === null && <Alert color="red">{NO_SETUP}</Alert>}
+          {setup.data === null && <Alert color="red">{say(NO_SETUP)}</Alert>}
         </div>
         <footer className={classes.newFoot} data-foot>
           <span className="muted">{!provider && setup.data ? say('Choose the provider whose record it is.') : ''}</span>
@@ -168,9 +168,9 @@ interface ChoiceProps {
   value: string;
   onChange: (value: string) => void;
 }
-const Choice = ({ label, ...control }: ChoiceProps) => (
+const Choice = ({ label, data, ...control }: ChoiceProps) => (
   <Input.Wrapper label={label} labelElement="div">
-    <SegmentedControl fullWidth aria-label={label} {...control} />
+    <SegmentedControl fullWidth aria-label={label} data={data.map((value) => ({ value, label: say(value) }))} {...control} />
   </Input.Wrapper>
 );
 
@@ -184,7 +184,7 @@ function Items({ setup, hireType }: { setup: Setup; hireType: string }) {
       <ol className={classes.items}>
         {items.map((entry) => (
           <li key={entry._id}>
-            {nameOf(entry)} <span className="muted">{entry.field_type}</span>
+            {nameOf(entry)} <span className="muted">{entry.field_type && say(entry.field_type)}</span>
           </li>
         ))}
       </ol>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { api } from '#web/api.ts';
 import { useModule } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { boardOptions } from '../board-api.ts';
 import { differenceLines, recordsNamed, type ChangedFields } from './difference-words.ts';
 import classes from './records.module.css';
@@ -40,8 +40,8 @@ export function SetupDifference({ record }: { record: string }) {
     <Alert
       className={classes.note}
       title={say(
-        { one: 'The setup has changed: {counted} differs', other: 'The setup has changed: {counted} differ' },
-        { counted: counted(count), count },
+        { one: 'The setup has changed: 1 item differs', other: 'The setup has changed: {count} items differ' },
+        { count },
       )}
     >
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
@@ -51,8 +51,6 @@ export function SetupDifference({ record }: { record: string }) {
     </Alert>
   );
 }
-
-const counted = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
 
 interface DialogProps {
   record: string;
@@ -69,7 +67,7 @@ function DifferenceDialog({ record, difference: { setup, add, remove, change, ke
   const apply = useMutation({
     mutationFn: () => api(`/api/credentialing/${record}/apply-setup`, { body, quiet: true }),
     onSuccess: () => {
-      toast.success(say('{counted} brought up to date', { counted: counted(count) }));
+      toast.success(say({ one: '{count} item brought up to date', other: '{count} items brought up to date' }, { count }));
       onClose();
     },
     onSettled: () =>
@@ -104,15 +102,15 @@ function DifferenceDialog({ record, difference: { setup, add, remove, change, ke
     <FormDialog
       title={say('Follow “{name}”', { name: setup.name ?? say('the setup') })}
       size={560}
-      confirm={say('Apply to {counted}', { counted: counted(count) })}
+      confirm={say({ one: 'Apply to {count} item', other: 'Apply to {count} items' }, { count })}
       disabled={count === 0}
       isPending={apply.isPending}
       onSubmit={() => apply.mutate()}
       onClose={onClose}
     >
-      {group('Add', add)}
-      {group('Change', change, wordsOf)}
-      {group('Remove', remove)}
+      {group(say('Add'), add)}
+      {group(say('Change'), change, wordsOf)}
+      {group(say('Remove'), remove)}
       <p className="muted">
         {say(
           {

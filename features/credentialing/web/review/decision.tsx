@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Alert, Button, Group, Kbd, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { sentenceOf } from '../board-api.ts';
 import { answerOf, approve, sendBack, type QueueRow } from './review-api.ts';
 import { useSendBackPhrases } from './send-back-phrases.ts';

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileViewer } from '#web/files/file-viewer.tsx';
 import { useRemembered } from '#web/remembered.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { isDayValue } from '../../condition-words.ts';
 import { isFileLink } from '../../file-link.ts';
 import { showDay } from '../stages.ts';
@@ -22,7 +22,7 @@ export function DeskDocument({ row }: { row: QueueRow }) {
         title={say('No document')}
         text={
           answer?.actionValue
-            ? say('The answer is {actionValue}.', { actionValue: inWords(answer.actionValue) })
+            ? say('The answer is {answer}.', { answer: inWords(answer.actionValue) })
             : say('Nothing was submitted for this item yet.')
         }
       />
@@ -33,8 +33,9 @@ export function DeskDocument({ row }: { row: QueueRow }) {
       {approved && (
         <div className={classes.compare}>
           <span className="muted">
-            {say('Last approved: {name}', { name: approved.name })}
-            {approved.expires && say(', until {showDay}', { showDay: showDay(approved.expires) })}
+            {approved.expires
+              ? say('Last approved: {name}, until {day}', { name: approved.name, day: showDay(approved.expires) })
+              : say('Last approved: {name}', { name: approved.name })}
           </span>
           <Button size="compact-sm" variant="subtle" aria-pressed={compares} onClick={() => setCompares(!compares)}>
             {say(compares ? 'Show the new one alone' : 'Show it next to this one')}
@@ -74,16 +75,16 @@ function useLastApproved({ item }: QueueRow): Approved | null {
   const document = renewed ? null : details?.document;
   const versions = useQuery({ ...versionsOptions(document ?? ''), enabled: Boolean(document) });
   if (renewed && isFileLink(renewed.documentLink))
-    return { file: renewed.documentLink, name: renewed.filename ?? 'Document', expires: renewed.expirationDate ?? null };
+    return { file: renewed.documentLink, name: renewed.filename ?? say('Document'), expires: renewed.expirationDate ?? null };
   const records = (document && versions.data?.records) || [];
   const older = records.slice(records.findIndex(({ _id }) => _id === document) + 1);
   const found = older.find(({ path, status }) => path && WERE_APPROVED.includes(status));
-  return found ? { file: found.path!, name: found.filename ?? 'Document', expires: found.expiration_date } : null;
+  return found ? { file: found.path!, name: found.filename ?? say('Document'), expires: found.expiration_date } : null;
 }
 
 const WERE_APPROVED: readonly (string | null)[] = ['Active', 'Archived', 'Expired'];
 
 function inWords(value: unknown): string {
-  if (value === true) return 'done';
+  if (value === true) return say('done');
   return isDayValue(value) ? showDay(value) : String(value);
 }

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import type { Ref } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { useModule } from '#web/modules.ts';
 import { OthersHere } from '#web/records/others-here.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import type { BoardView, ItemView, Named } from '../../board.ts';
 import { boardOptions } from '../board-api.ts';
 import { ItemComments } from '../item-comments.tsx';
@@ -118,7 +118,7 @@ function Facts({ desk, row, item }: { desk: Desk; row: QueueRow; item: ItemView 
             <dt>{say('Provider')}</dt>
             <dd>
               <To module={providers} record={row.provider} />
-              {row.record?.profession && <span className="muted"> · {row.record.profession}</span>}
+              {row.record?.profession && <span className="muted"> · {say(row.record.profession)}</span>}
             </dd>
           </>
         )}
@@ -140,7 +140,7 @@ function Facts({ desk, row, item }: { desk: Desk; row: QueueRow; item: ItemView 
         )}
         {row.since && (
           <>
-            <dt>{SINCE[desk.state.stage]}</dt>
+            <dt>{say(SINCE[desk.state.stage])}</dt>
             <dd>
               <RelativeTime value={row.since} />
             </dd>
@@ -163,4 +163,4 @@ function Facts({ desk, row, item }: { desk: Desk; row: QueueRow; item: ItemView 
 }
 
 const To = ({ module, record }: { module: DescribedModule | undefined; record: Named }) =>
-  module ? <Link to={`${module.route}/${record._id}`}>{record.name ?? module.singular}</Link> : (record.name ?? '–');
+  module ? <Link to={`${module.route}/${record._id}`}>{record.name ?? say(module.singular)}</Link> : (record.name ?? '–');

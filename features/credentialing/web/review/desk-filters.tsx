@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import type { SearchTree } from '#common/search.ts';
@@ -6,6 +5,7 @@ import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import type { Desk } from './use-desk.ts';
 import { without, type FilterName } from './review-filters.ts';
 import { FILTER_LABELS } from './stage-words.ts';
@@ -29,17 +29,17 @@ export function DeskFilters({ desk }: { desk: Desk }) {
       {...(among ? { among } : {})}
       chosen={filters[name] ? [{ _id: filters[name] }] : []}
       onChoose={(chosen) => put(name, chosen.at(-1)?._id)}
-      label={{ 'aria-label': FILTER_LABELS[name], placeholder: FILTER_LABELS[name], size: 'xs' }}
+      label={{ 'aria-label': say(FILTER_LABELS[name]), placeholder: say(FILTER_LABELS[name]), size: 'xs' }}
     />
   );
   const choice = (name: FilterName, data: { value: string; label: string }[]) => (
     <Select
-      aria-label={FILTER_LABELS[name]}
-      placeholder={FILTER_LABELS[name]}
+      aria-label={say(FILTER_LABELS[name])}
+      placeholder={say(FILTER_LABELS[name])}
       size="xs"
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': say('Clear {filterLabels}', { filterLabels: FILTER_LABELS[name] }) }}
+      clearButtonProps={{ 'aria-label': say('Clear {filter}', { filter: say(FILTER_LABELS[name]) }) }}
       data={data}
       value={filters[name] ?? null}
       onChange={(value) => put(name, value)}
@@ -78,4 +78,4 @@ export function DeskFilters({ desk }: { desk: Desk }) {
 const STAFF: SearchTree = { field: 'userType', op: 'notEquals', value: 'Provider' };
 
 const fieldChoices = (module: ReturnType<typeof useModule>, name: string) =>
-  ((module && fieldOf(module, name)?.options) ?? []).map(({ value, label }) => ({ value, label }));
+  ((module && fieldOf(module, name)?.options) ?? []).map(({ value, label }) => ({ value, label: say(label) }));

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { countOptions } from './review-api.ts';
 import { FILTERS, without } from './review-filters.ts';
 import { FILTER_LABELS, inCount } from './stage-words.ts';
@@ -29,7 +29,7 @@ export function NoMatch({ desk }: { desk: Desk }) {
           variant="default"
           onClick={() => desk.change({ item: null, filters: without(filters, name) })}
         >
-          {say('Remove {filterLabels} ({count})', { filterLabels: FILTER_LABELS[name].toLowerCase(), count: inCount(count) })}
+          {say('Remove {filter} ({count})', { filter: say(FILTER_LABELS[name]).toLowerCase(), count: inCount(count) })}
         </Button>
       ))}
       {set.length > 1 && (

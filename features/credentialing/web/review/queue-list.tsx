@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef } from 'react';
 import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { showDay } from '../stages.ts';
 import { answerOf, nameOf, type QueueRow } from './review-api.ts';
 import { NoMatch } from './no-match.tsx';
@@ -32,7 +32,8 @@ export function QueueList({ desk, marks }: { desk: Desk; marks: Marks }) {
     return <EmptyState icon="alert-triangle" title={say('The queue could not be loaded')} text={queue.error.message} />;
   if (!rows.length && !queue.hasNextPage) {
     if (Object.keys(state.filters).length > 0) return <NoMatch desk={desk} />;
-    return <EmptyState icon="circle-check" {...EMPTY[state.stage]} />;
+    const { title, text } = EMPTY[state.stage];
+    return <EmptyState icon="circle-check" title={say(title)} text={say(text)} />;
   }
   return (
     <nav className={classes.queue} aria-label={say('Queue')}>
@@ -61,7 +62,7 @@ export function QueueList({ desk, marks }: { desk: Desk; marks: Marks }) {
       </ol>
       {queue.hasNextPage && (
         <Button variant="subtle" fullWidth loading={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
-          {say('Show more of {what}', { what: counts ? inCount(counts[state.stage]) : 'these' })}
+          {counts ? say('Show more of {count}', { count: inCount(counts[state.stage]) }) : say('Show more of these')}
         </Button>
       )}
     </nav>
@@ -81,7 +82,7 @@ const MarkedBar = ({ marks: { marked, isBusy, approveMarked, clear } }: { marks:
 
 function Line({ row: { item, provider, account, record, since, expiresDuringPlacement, unread } }: { row: QueueRow }) {
   const expires = answerOf(item)?.expirationDate ?? item.expiration_date;
-  const place = [expires && say('Until {showDay}', { showDay: showDay(expires) }), account?.name].filter(Boolean).join(' · ');
+  const place = [expires && say('Until {day}', { day: showDay(expires) }), account?.name].filter(Boolean).join(' · ');
   return (
     <>
       <span className={classes.lineTop}>
@@ -89,12 +90,12 @@ function Line({ row: { item, provider, account, record, since, expiresDuringPlac
         <small className="muted numeric">{since && <RelativeTime value={since} />}</small>
       </span>
       <span className={`${classes.lineText} ellipsis`}>
-        {[provider?.name ?? record?.name, record?.profession].filter(Boolean).join(' · ')}
+        {[provider?.name ?? record?.name, record?.profession && say(record.profession)].filter(Boolean).join(' · ')}
       </span>
       {place && <span className={`${classes.lineText} ellipsis`}>{place}</span>}
       <span className={classes.lineBadges}>
         {item.completionDetails?.renewal && <Badge tone="progress">{say('Renewal')}</Badge>}
-        {unread > 0 && <Badge tone="waiting">{say('{unread} unread', { unread })}</Badge>}
+        {unread > 0 && <Badge tone="waiting">{say('{count} unread', { count: unread })}</Badge>}
         {expiresDuringPlacement && <Badge tone="expiring">{say('Expires during the placement')}</Badge>}
       </span>
     </>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { prefetchFile } from '#web/files/prefetch-file.ts';
+import { say } from '#web/words/say.ts';
 import { isFileLink } from '../../file-link.ts';
 import type { Completion, Named } from '../../board.ts';
 import { boardOptions } from '../board-api.ts';
@@ -80,7 +81,7 @@ export const versionsOptions = (document: string) =>
 /** The answer that is looked at: a renewal stands before what it renews. */
 export const answerOf = ({ completionDetails: details }: QueueItem): Completion | null => details?.renewal ?? details ?? null;
 
-export const nameOf = ({ label, name }: Pick<QueueItem, 'label' | 'name'>): string => label ?? name ?? 'Item';
+export const nameOf = ({ label, name }: Pick<QueueItem, 'label' | 'name'>): string => label ?? name ?? say('Item');
 
 /** What the desk shows of a row is there before the row is opened. */
 export function prefetchRow(client: QueryClient, { item, record }: QueueRow) {

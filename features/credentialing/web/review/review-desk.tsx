@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useRef } from 'react';
 import { Button, Kbd } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { boardOptions } from '../board-api.ts';
 import type { DecisionKeys } from './decision.tsx';
 import { DeskDocument } from './desk-document.tsx';
@@ -52,7 +52,8 @@ export default function ReviewDesk() {
     if (!open) return;
     lastDecided.current = open;
     desk.leave(open);
-    toast.undoable(`${nameOf(open.item)} ${what}.`, () => void takeBack(open), decisionOn(open));
+    const done = say(what === 'approved' ? '{item} approved.' : '{item} sent back.', { item: nameOf(open.item) });
+    toast.undoable(done, () => void takeBack(open), decisionOn(open));
     void refresh();
   };
   const onRefused = (error: Error) => {
@@ -89,7 +90,7 @@ export default function ReviewDesk() {
                 aria-pressed={stage === state.stage}
                 onClick={() => desk.change({ stage, item: null })}
               >
-                {STAGE_LABELS[stage]} {counts && <span className="numeric muted">{inCount(counts[stage])}</span>}
+                {say(STAGE_LABELS[stage])} {counts && <span className="numeric muted">{inCount(counts[stage])}</span>}
               </button>
             ))}
           </div>
@@ -132,25 +133,25 @@ export default function ReviewDesk() {
 }
 
 /** What the notice of a decision speaks of: it goes when the decision is taken back by another way. */
-const decisionOn = ({ item }: QueueRow) => say('decision on {_id}', { _id: item._id });
+const decisionOn = ({ item }: QueueRow) => `decision on ${item._id}`;
 
 const KEYS = [
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['X', 'mark'],
-  ['A', 'approve'],
+  ['J', sayLater('next')],
+  ['K', sayLater('previous')],
+  ['X', sayLater('mark')],
+  ['A', sayLater('approve')],
   ['R', sayLater('send back')],
-  ['E', 'expiry'],
-  ['C', 'comment'],
-  ['F', 'filter'],
-  ['Z', 'reopen'],
+  ['E', sayLater('expiry')],
+  ['C', sayLater('comment')],
+  ['F', sayLater('filter')],
+  ['Z', sayLater('reopen')],
 ] as const;
 
 const Keys = () => (
   <ul className={classes.keys} aria-label={say('Keys')}>
     {KEYS.map(([key, meaning]) => (
       <li key={key}>
-        <Kbd size="xs">{key}</Kbd> {meaning}
+        <Kbd size="xs">{key}</Kbd> {say(meaning)}
       </li>
     ))}
   </ul>

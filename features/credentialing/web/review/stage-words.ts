@@ -3,19 +3,19 @@ import { sayLater } from '#web/words/say.ts';
 import type { FilterName, Stage } from './review-filters.ts';
 
 export const STAGE_LABELS: Record<Stage, string> = {
-  submitted: 'Submitted',
+  submitted: sayLater('Submitted'),
   rejected: sayLater('Sent back'),
-  waiting: 'Waiting',
-  expiring: 'Expiring',
-  expired: 'Expired',
+  waiting: sayLater('Waiting'),
+  expiring: sayLater('Expiring'),
+  expired: sayLater('Expired'),
 };
 
 export const FILTER_LABELS: Record<FilterName, string> = {
-  team: 'Team',
-  profession: 'Profession',
-  account: 'Account',
-  type: 'Document type',
-  owner: 'Owner',
+  team: sayLater('Team'),
+  profession: sayLater('Profession'),
+  account: sayLater('Account'),
+  type: sayLater('Document type'),
+  owner: sayLater('Owner'),
 };
 
 export const EMPTY: Record<Stage, { title: string; text: string }> = {
@@ -39,9 +39,9 @@ export const inCount = (count: number): string =>
 
 /** What `since` counts from in each stage. */
 export const SINCE: Record<Stage, string> = {
-  submitted: 'Submitted',
+  submitted: sayLater('Submitted'),
   rejected: sayLater('Sent back'),
   waiting: sayLater('With the provider since'),
   expiring: sayLater('First notice due'),
-  expired: 'Expired',
+  expired: sayLater('Expired'),
 };

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { approveMany, reopen, type QueueRow } from './review-api.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -36,9 +36,8 @@ export function useMarks(desk: Desk) {
       const done = marked.filter(({ item }) => !left.has(item._id));
       keep(left);
       desk.leaveMany(done);
-      if (done.length) toast.undoable(say('{items} approved.', { items: itemsOf(done.length) }), () => void takeBack(done));
-      if (skipped[0])
-        toast.warning(say('{items} left: {reason}', { items: itemsOf(skipped.length), reason: skipped[0].reason }), 8000);
+      if (done.length) toast.undoable(approvedWords(done.length), () => void takeBack(done));
+      if (skipped[0]) toast.warning(leftWords(skipped.length, sayAnswer(skipped[0].reason)), 8000);
     } catch (error) {
       toast.danger((error as Error).message);
     } finally {
@@ -59,4 +58,6 @@ export function useMarks(desk: Desk) {
 }
 export type Marks = ReturnType<typeof useMarks>;
 
-const itemsOf = (count: number) => say({ one: '1 item', other: '{count} items' }, { count });
+const approvedWords = (count: number) => say({ one: '1 item approved.', other: '{count} items approved.' }, { count });
+const leftWords = (count: number, reason: string) =>
+  say({ one: '1 item left: {reason}', other: '{count} items left: {reason}' }, { count, reason });

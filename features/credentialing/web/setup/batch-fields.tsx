@@ -1,12 +1,13 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { choicesFor } from '#web/fields/choices.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
+import { say } from '#web/words/say.ts';
 import type { Entry } from './entries.ts';
 import classes from './setup.module.css';
 
@@ -31,7 +32,10 @@ export function AddedItem({ onChange }: Props) {
       made.name?.trim() ? { path: ENTRIES, body: { add: [{ ...made, name: made.name.trim(), provider_assigned: true }] } } : null,
     );
   };
-  const options = (name: string) => (items && fieldOf(items, name)?.options) ?? [];
+  const options = (name: string) => {
+    const field = items && fieldOf(items, name);
+    return field ? choicesFor(field, undefined) : [];
+  };
   return (
     <>
       <TextInput
@@ -88,17 +92,17 @@ export function ChangedItem({ setupIds, onChange }: Props) {
       <Select
         label={say('Field')}
         allowDeselect={false}
-        data={CHANGED.map((each) => ({ value: each, label: (items && fieldOf(items, each)?.label) ?? each }))}
+        data={CHANGED.map((each) => ({ value: each, label: say((items && fieldOf(items, each)?.label) ?? each) }))}
         value={fieldName}
         onChange={(next) => next && tell({ fieldName: next, value: null })}
       />
       {field?.inputType === 'Checkbox' ? (
         <Select
-          label={field.label}
+          label={say(field.label)}
           allowDeselect={false}
           data={[
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No' },
+            { value: 'yes', label: say('Yes') },
+            { value: 'no', label: say('No') },
           ]}
           value={value === null ? null : value ? 'yes' : 'no'}
           onChange={(next) => tell({ value: next === 'yes' })}

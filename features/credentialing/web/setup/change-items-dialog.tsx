@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -10,10 +9,11 @@ import { showRunSkipped } from '#web/records/skipped-records.ts';
 import { undoRun } from '#web/runs/undo-run.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { AddedItem, ChangedItem, RemovedItem, ReplacedAgreement, type Order } from './batch-fields.tsx';
 import { TriedChange, type Tried } from './tried-change.tsx';
 
-const KINDS = { add: 'Add', remove: 'Remove', change: 'Change', agreement: 'Agreement' } as const;
+const KINDS = { add: sayLater('Add'), remove: sayLater('Remove'), change: sayLater('Change'), agreement: sayLater('Agreement') };
 const FIELDS = { add: AddedItem, remove: RemovedItem, change: ChangedItem, agreement: ReplacedAgreement };
 type Kind = keyof typeof KINDS;
 
@@ -44,16 +44,7 @@ export default function ChangeItemsDialog({ module, setupIds, onDone, onClose }:
   const change = useMutation({
     mutationFn: () => send(false),
     onSuccess: ({ changed, skipped, run, live, isBackground }) => {
-      const sentence = say('{changed} {what} changed{what2}', {
-        changed: formatNumber(changed),
-        what: changed === 1 ? 'setup' : 'setups',
-        what2: live.items
-          ? say(
-              { one: ', and {count} item of a live record', other: ', and {count} items of live records' },
-              { count: formatNumber(live.items) },
-            )
-          : '',
-      });
+      const sentence = changedWords(changed, live.items);
       if (isBackground) toast.success(say('{sentence}. Their live records follow in the background.', { sentence }));
       else if (changed && run) toast.undoable(sentence, () => void undoRun(module, run));
       else toast.success(sentence);
@@ -90,7 +81,7 @@ export default function ChangeItemsDialog({ module, setupIds, onDone, onClose }:
           setKind(next as Kind);
           setOrder(null);
         }}
-        data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(KINDS).map(([value, label]) => ({ value, label: say(label) }))}
       />
       <Fields key={kind} setupIds={setupIds} onChange={setOrder} />
       <Switch
@@ -108,4 +99,14 @@ export default function ChangeItemsDialog({ module, setupIds, onDone, onClose }:
       )}
     </FormDialog>
   );
+}
+
+function changedWords(setups: number, items: number): string {
+  const sentence = say({ one: '{count} setup changed', other: '{count} setups changed' }, { count: formatNumber(setups) });
+  if (!items) return sentence;
+  const ofRecords = say(
+    { one: '{count} item of a live record', other: '{count} items of live records' },
+    { count: formatNumber(items) },
+  );
+  return say('{setups}, and {items}', { setups: sentence, items: ofRecords });
 }

@@ -2,8 +2,8 @@ import { asksForValue, type ConditionAction, type ConditionMatch } from '#common
 import { newId } from '#common/ids.ts';
 import type { Option } from '#common/field.ts';
 import { formatDay } from '#web/formats.ts';
-import { say } from '#web/words/say.ts';
-import { EFFECTS, isDayValue, operatorInWords } from '../../condition-words.ts';
+import { say, sayLater } from '#web/words/say.ts';
+import { isDayValue, operatorInWords } from '../../condition-words.ts';
 
 /** A condition on another entry's answer. */
 export interface EntryCondition {
@@ -44,7 +44,7 @@ export function byCategory(entries: readonly Entry[], options: readonly Option[]
   const of = (value: string) => entries.filter((entry) => entry.category === value);
   const rest = entries.filter(({ category }) => !category || !known.has(category));
   return [
-    ...options.map(({ value, label }) => ({ value, label, entries: of(value) })),
+    ...options.map(({ value, label }) => ({ value, label: say(label), entries: of(value) })),
     { value: null, label: say('Without a category'), entries: rest },
   ].filter(({ entries: own }) => own.length > 0);
 }
@@ -123,17 +123,22 @@ export function conditionsInWords(entry: Entry, entries: readonly Entry[], unkno
   const terms = entry.conditions.map(({ relatedRequiredItemId, operator, value }) => {
     const source = entries.find(({ _id }) => _id === relatedRequiredItemId);
     const wanted = asksForValue(operator) ? ` ${valueInWords(value)}` : '';
-    return `“${source ? nameOf(source) : unknown}” ${operatorInWords(operator, value)}${wanted}`;
+    return `“${source ? nameOf(source) : unknown}” ${say(operatorInWords(operator, value))}${wanted}`;
   });
-  const joined = terms.join(matchOf(entry) === 'Any' ? ' or ' : ' and ');
-  return say('{replace} when {joined}', {
-    replace: EFFECTS[actionOf(entry)].replace(/^./, (first) => first.toUpperCase()),
-    joined,
-  });
+  const isAny = matchOf(entry) === 'Any';
+  const joined = terms.reduce((one, other) => say(isAny ? '{one} or {other}' : '{one} and {other}', { one, other }));
+  return say(EFFECTS[actionOf(entry)], { conditions: joined });
 }
 
+const EFFECTS: Record<ConditionAction, `${string} {conditions}`> = {
+  Show: sayLater('Shown when {conditions}'),
+  Hide: sayLater('Hidden when {conditions}'),
+  Enable: sayLater('Open when {conditions}'),
+  Disable: sayLater('Locked when {conditions}'),
+};
+
 function valueInWords(value: unknown): string {
-  if (value === true) return 'done';
+  if (value === true) return say('done');
   if (value === false) return say('not done');
   if (Array.isArray(value)) return value.map(valueInWords).join(', ') || '…';
   if (value === null || value === undefined || value === '') return '…';

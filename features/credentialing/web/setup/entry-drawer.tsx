@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Stack } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { ConditionsEditor } from '#web/conditions/conditions-editor.tsx';
@@ -6,6 +5,7 @@ import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { referenceOf, referencesOf } from '#web/records/reference.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { actionOf, matchOf, nameOf, type Entry, type EntryCondition } from './entries.ts';
 import { EntryPreview } from './entry-preview.tsx';
 import { useSources } from './use-sources.ts';

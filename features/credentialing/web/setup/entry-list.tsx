@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
@@ -7,6 +6,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { Option } from '#common/field.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { itemIcons } from '../stages.ts';
 import { byCategory, conditionsInWords, movedBeside, nameOf, shifted, type Entry, type Side } from './entries.ts';
 import classes from './setup.module.css';
@@ -112,7 +112,7 @@ function Row({ entry, conditions, onOpen, onShift, onDropped }: RowProps) {
           {Boolean(entry.isOptional) && <Badge tone="neutral">{say('Optional')}</Badge>}
           {Boolean(entry.reference_only) && <Badge tone="neutral">{say('For reference')}</Badge>}
           {entry.provider_assigned === false && <Badge tone="progress">{say('Ours')}</Badge>}
-          <span className={classes.type}>{entry.field_type}</span>
+          <span className={classes.type}>{entry.field_type && say(entry.field_type)}</span>
         </span>
       </button>
       {onShift && (

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { Alert, Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -13,6 +12,7 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { rememberOpener } from '#web/ui/opener.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { CATEGORIES_MISSING } from '../../categories.ts';
 import { circleOf, entriesOf, isBlank, nameOf, ordered, without, type Entry } from './entries.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
@@ -75,7 +75,7 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
   };
   return (
     <div className={classes.editor}>
-      {!categories.length && <Alert color="red">{CATEGORIES_MISSING}</Alert>}
+      {!categories.length && <Alert color="red">{say(CATEGORIES_MISSING)}</Alert>}
       <div className={classes.bar}>
         {mayEdit && (
           <Menu position="bottom-start" returnFocus={false}>
@@ -87,7 +87,7 @@ function Editor({ module, record, items }: { module: DescribedModule; record: An
             <Menu.Dropdown>
               {types.map(({ value, label }) => (
                 <Menu.Item key={value} onClick={() => add(value)}>
-                  {label}
+                  {say(label)}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

@@ -1,6 +1,7 @@
+import { formatNumber } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
-import { say } from '#web/words/say.ts';
-import { changedLines, counted, followWords, type TriedEntry } from './tried-words.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
+import { changedLines, followWords, type TriedEntry } from './tried-words.ts';
 import classes from './setup.module.css';
 
 /** What a call that changes several setups answers. */
@@ -45,14 +46,18 @@ export function TriedChange({
       </ul>
       {liveRecords && live.skipped.length > 0 && (
         <p className="muted">
-          {say('{counted} would be left alone: done already, or not yours to change.', {
-            counted: counted(live.skipped.length, 'item'),
-          })}
+          {say(
+            {
+              one: '{count} item would be left alone: done already, or not yours to change.',
+              other: '{count} items would be left alone: done already, or not yours to change.',
+            },
+            { count: formatNumber(live.skipped.length) },
+          )}
         </p>
       )}
       {skipped.map(({ _id, reason }) => (
         <p key={_id} className="muted">
-          {reason}
+          {sayAnswer(reason)}
         </p>
       ))}
     </section>

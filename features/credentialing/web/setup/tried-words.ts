@@ -31,26 +31,30 @@ const UNSAID = ['_id', 'order', 'locked'];
 
 function changeOf(field: string, from: unknown, to: unknown, item: string, module: DescribedModule | undefined): string {
   // A box that was never ticked says No, as in the form.
-  const unset = typeof to === 'boolean' ? 'No' : 'empty';
-  return `${item}, ${fieldLabel(module, field)}: ${plainWords(from) || unset} → ${plainWords(to) || 'empty'}`;
+  const unset = typeof to === 'boolean' ? say('No') : say('empty');
+  return `${item}, ${fieldLabel(module, field)}: ${plainWords(from) || unset} → ${plainWords(to) || say('empty')}`;
 }
 
 /** What the live records of a setup would do: those that are asked for nothing yet get an added item. */
 export function followWords(entries: readonly TriedEntry[], records: number, items: number, follows: boolean): string {
   const isOnlyAdded = entries.every(({ before }) => !before);
-  if (isOnlyAdded)
+  if (isOnlyAdded) {
+    const count = formatNumber(records);
     return follows
-      ? say('{counted} would get it', { counted: counted(records, say('live record')) })
-      : say('{counted} would not get it', { counted: counted(records, say('live record')) });
+      ? say({ one: '{count} live record would get it', other: '{count} live records would get it' }, { count })
+      : say({ one: '{count} live record would not get it', other: '{count} live records would not get it' }, { count });
+  }
+  const of = {
+    count: formatNumber(items),
+    records: say({ one: '{count} live record', other: '{count} live records' }, { count: formatNumber(records) }),
+  };
   return follows
-    ? say(
-        { one: '{counted} of {counted2} would follow', other: '{counted} of {counted2} would follow' },
-        { counted: counted(items, say('open item')), counted2: counted(records, say('live record')), count: items },
-      )
+    ? say({ one: '{count} open item of {records} would follow', other: '{count} open items of {records} would follow' }, of)
     : say(
-        { one: '{counted} of {counted2} would stay as it is', other: '{counted} of {counted2} would stay as they are' },
-        { counted: counted(items, say('open item')), counted2: counted(records, say('live record')), count: items },
+        {
+          one: '{count} open item of {records} would stay as it is',
+          other: '{count} open items of {records} would stay as they are',
+        },
+        of,
       );
 }
-
-export const counted = (count: number, what: string): string => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ValueInput } from '#web/conditions/value-input.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { useOpener } from '#web/ui/opener.ts';
+import { say } from '#web/words/say.ts';
 import { itemStates } from '../../item-states.ts';
 import { conditionsInWords, nameOf, type Entry } from './entries.ts';
 import { useSources } from './use-sources.ts';
@@ -53,7 +53,7 @@ export function TrySetup({ entries, onClose }: { entries: readonly Entry[]; onCl
                   <span className={classes.name}>{nameOf(entry)}</span>
                   <span className={classes.quiet}>{conditionsInWords(entry, entries)}</span>
                 </span>
-                <Badge tone="neutral">{!visible ? say('Hidden') : say(enabled ? 'To do' : 'Locked')}</Badge>
+                <Badge tone="neutral">{say(!visible ? 'Hidden' : enabled ? 'To do' : 'Locked')}</Badge>
               </li>
             );
           })}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
@@ -7,6 +6,7 @@ import { useModule } from '#web/modules.ts';
 import { useRecordName, referenceOf } from '#web/records/reference.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './agreement.module.css';
 
 /** What happened to an agreement, and who did it, newest first. */
@@ -46,10 +46,11 @@ function Action({ action }: { action: AnyRecord }) {
   const name = useRecordName('users', user);
   const outside = action.nonUser as { name?: string; email?: string } | null;
   const who = user ? name : (outside?.name ?? outside?.email);
+  const type = <strong>{say(String(action.type))}</strong>;
   return (
     <li>
-      <strong>{String(action.type)}</strong>
-      {who && <> {say('by {who}', { who })}</>} <span className="muted">{<RelativeTime value={String(action.createdAt)} />}</span>
+      {who ? say('{action} by {who}', { action: type, who }) : type}{' '}
+      <span className="muted">{<RelativeTime value={String(action.createdAt)} />}</span>
       {action.description ? <p className="muted">{String(action.description)}</p> : null}
     </li>
   );

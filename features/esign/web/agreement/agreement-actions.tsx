@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { isClosed, isUnsent } from '../../states.ts';
 import { agreementPath, useAgreementVerb } from './agreement-api.ts';
 import { missingOfSender, rolesWithoutRecipient, senderInputs } from './agreement-view.ts';
@@ -90,7 +90,7 @@ function Send({ record, onPrefill }: RecordPartProps & { onPrefill: () => void }
       leftSection={<Icon name="send" size={16} />}
       loading={send.isPending}
       disabled={lacking.length > 0}
-      title={lacking.length ? say('Name {lacking} first', { lacking: lacking.join(', ') }) : undefined}
+      title={lacking.length ? say('Name {roles} first', { roles: lacking.map((role) => say(role)).join(', ') }) : undefined}
       onClick={() =>
         send.mutate(undefined, {
           onSuccess: () => toast.success(say('The agreement is on its way.')),

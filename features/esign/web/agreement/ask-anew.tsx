@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { linkOf } from '#web/fields/flex-links.ts';
@@ -7,6 +6,7 @@ import { mayCreate } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useSession } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 
 const RequestDialog = lazy(() => import('./request-dialog.tsx'));
 

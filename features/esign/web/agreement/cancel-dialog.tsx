@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Textarea } from '@mantine/core';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { useAgreementVerb } from './agreement-api.ts';
 
 /** Ends the agreement with a reason; its links do not work any more. */

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -6,6 +5,7 @@ import { formatMoment } from '#web/formats.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import type { CertificateOfCompletion } from '../../signing-answers.ts';
 import { certificateOptions } from './agreement-api.ts';
 import classes from './agreement.module.css';
@@ -15,9 +15,7 @@ export default function CertificateScreen() {
   const { id = '' } = useParams();
   const certificate = useQuery(certificateOptions(id));
   usePageTitle(
-    certificate.data
-      ? say('Certificate of {name}', { name: certificate.data.name ?? 'completion' })
-      : say('Certificate of completion'),
+    certificate.data?.name ? say('Certificate of {name}', { name: certificate.data.name }) : say('Certificate of completion'),
   );
   return (
     <main className={classes.certificate}>
@@ -42,14 +40,14 @@ function Certificate({ name, completedAt, sha256, recipients, actions, certifica
       </header>
       <Facts
         facts={[
-          ['Document', name ?? ''],
-          ['Completed', formatMoment(completedAt)],
+          [say('Document'), name ?? ''],
+          [say('Completed'), formatMoment(completedAt)],
           [say('SHA-256 of the initial file'), sha256.initial],
           [say('SHA-256 of the completed file'), sha256.completed],
           [say('Sealed with'), nameIn(certificate.subject)],
           [say('Fingerprint of the certificate'), certificate.fingerprint],
           [
-            'Timestamp',
+            say('Timestamp'),
             certificate.timestamp ? formatMoment(certificate.timestamp) : say('None: no timestamp authority is set up'),
           ],
         ]}
@@ -59,17 +57,17 @@ function Certificate({ name, completedAt, sha256, recipients, actions, certifica
         {recipients.map((each) => (
           <div key={each.recipientId} className={classes.certified}>
             <h3>
-              {each.name ?? each.email} <span className="muted">{each.role}</span>
+              {each.name ?? each.email} <span className="muted">{say(each.role)}</span>
             </h3>
             <Facts
               facts={[
-                ['Email', each.email],
+                [say('Email'), each.email],
                 [say('Agreed to sign electronically'), moment(each.consentAt)],
-                ['Viewed', moment(each.viewedAt)],
-                ['Signed', moment(each.signedAt)],
+                [say('Viewed'), moment(each.viewedAt)],
+                [say('Signed'), moment(each.signedAt)],
                 [say('Time zone'), each.timeZone],
-                ['IP address', each.ip],
-                ['Browser', each.userAgent],
+                [say('IP address'), each.ip],
+                [say('Browser'), each.userAgent],
               ]}
             />
           </div>
@@ -80,8 +78,11 @@ function Certificate({ name, completedAt, sha256, recipients, actions, certifica
         <ol className={classes.log}>
           {actions.map((action) => (
             <li key={`${action.at} ${action.type} ${action.by}`}>
-              <strong>{action.type}</strong>
-              {action.by && <> {say('by {by}', { by: action.by })}</>}{' '}
+              {action.by ? (
+                say('{action} by {who}', { action: <strong>{say(action.type)}</strong>, who: action.by })
+              ) : (
+                <strong>{say(action.type)}</strong>
+              )}{' '}
               <span className="muted numeric">{formatMoment(action.at)}</span>
               {action.description && <p className="muted">{action.description}</p>}
             </li>

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { AnyRecord } from '#common/module.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { useAgreementVerb, type Sent } from './agreement-api.ts';
 import { recipientsIn } from './agreement-view.ts';
 
@@ -48,7 +48,7 @@ export default function CopiesDialog({ record, onClose }: { record: AnyRecord; o
           <div key={recipientId}>
             <Checkbox
               size="sm"
-              label={`${name ?? email} (${role})`}
+              label={`${name ?? email} (${say(role)})`}
               checked={address !== null}
               onChange={(event) => setAddresses({ ...addresses, [recipientId]: event.currentTarget.checked ? email : null })}
             />
@@ -56,7 +56,7 @@ export default function CopiesDialog({ record, onClose }: { record: AnyRecord; o
               <TextInput
                 mt={6}
                 type="email"
-                aria-label={say('Email of {name}', { name: name ?? role })}
+                aria-label={say('Email of {name}', { name: name ?? say(role) })}
                 value={address ?? ''}
                 onChange={(event) => setAddresses({ ...addresses, [recipientId]: event.currentTarget.value })}
               />

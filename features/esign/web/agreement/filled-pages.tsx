@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton } from '@mantine/core';
 import type { AnyRecord } from '#common/module.ts';
 import { pagesOptions } from '#web/files/file-api.ts';
+import { say } from '#web/words/say.ts';
 import { PlaceBox } from '../signing/place-box.tsx';
 import { SignedPage } from '../signing/signed-page.tsx';
 import signing from '../signing/signing.module.css';
@@ -38,7 +38,7 @@ export function FilledPages({ record, path }: { record: AnyRecord; path: string 
                     question={question}
                     place={place}
                     page={own[at] ?? size}
-                    hint={`${question.label} (${place.recipient_id ?? ''})`}
+                    hint={`${question.label} (${say(String(place.recipient_id ?? ''))})`}
                     values={values}
                     problems={{}}
                     put={nothing}

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Textarea } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { Reference } from '#web/records/reference.ts';
+import { say } from '#web/words/say.ts';
 import classes from './agreement.module.css';
 
 /** What is asked before a document is sent: which one, and what its recipients read with it. */

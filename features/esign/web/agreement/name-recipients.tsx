@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { RecordPartProps } from '#web/screens.ts';
 import { updateRecord } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { SENDER, type Role } from '../../recipients.ts';
 import { recipientsIn, rolesIn } from './agreement-view.ts';
 import classes from './agreement.module.css';
@@ -50,7 +50,7 @@ export function NameRecipients({ module, record, onClose }: RecordPartProps & { 
     >
       {roles.map((role) => (
         <fieldset key={role} className={classes.person}>
-          <legend>{role}</legend>
+          <legend>{say(role)}</legend>
           <TextInput
             label={say('Name')}
             value={people[role]?.name ?? ''}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { uploadFile } from '#web/files.ts';
 import { updateRecord } from '#web/records/records-api.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { problemsOf, wireValue } from '../signing/answer-problems.ts';
 import { QuestionList } from '../signing/question-list.tsx';
 import { answersOf, questionsOf, valuesOf, type Question } from '../signing/questions.ts';

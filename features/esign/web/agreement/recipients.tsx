@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { isSent, isUnsent } from '../../states.ts';
 import { useAgreementVerb, waitingOptions } from './agreement-api.ts';
 import { recipientsIn, STATES, type RecipientView } from './agreement-view.ts';
@@ -42,14 +42,16 @@ export function Recipients({ module, record }: RecordPartProps) {
           <li key={recipient.recipientId}>
             <span>
               <strong>{recipient.name ?? recipient.email}</strong>
-              <span className="muted">{recipient.role}</span>
+              <span className="muted">{say(recipient.role)}</span>
               <span className="muted">{recipient.email}</span>
               {recipient.phone && <span className="muted">{recipient.phone}</span>}
             </span>
             {problemOf(recipient) ? (
               <Badge tone="refused">{problemOf(recipient)}</Badge>
             ) : (
-              <Badge tone={STATES[recipient.state]?.tone ?? 'neutral'}>{STATES[recipient.state]?.label ?? recipient.state}</Badge>
+              <Badge tone={STATES[recipient.state]?.tone ?? 'neutral'}>
+                {say(STATES[recipient.state]?.label ?? recipient.state)}
+              </Badge>
             )}
             {mayEdit && isSent(record.status) && ['waiting', 'asked', 'viewed'].includes(recipient.state) && (
               <Menu position="bottom-end" width={230}>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { api } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { agreementPath } from './agreement-api.ts';
 import { missingOfSender, rolesWithoutRecipient } from './agreement-view.ts';
 import { LetterFields, NO_LETTER, letterBody, type Letter } from './letter-fields.tsx';

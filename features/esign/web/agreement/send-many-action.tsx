@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useModule } from '#web/modules.ts';
@@ -6,6 +5,7 @@ import { mayCreate } from '#web/records/rights.ts';
 import type { ListActionProps } from '#web/screens.ts';
 import { useSession } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 
 const SendManyDialog = lazy(() => import('./send-many-dialog.tsx'));
 

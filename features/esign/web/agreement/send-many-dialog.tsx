@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import type { ListActionProps } from '#web/screens.ts';
 import { showProgress } from '#web/ui/dialogs.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { LetterFields, NO_LETTER, letterBody } from './letter-fields.tsx';
 import { sendMany, type SentMany } from './send-many.ts';
 
@@ -17,7 +17,7 @@ import { sendMany, type SentMany } from './send-many.ts';
 export default function SendManyDialog({ module, count, ids, onDone, onClose }: ListActionProps & { onClose: () => void }) {
   const [letter, setLetter] = useState(NO_LETTER);
   const [isSent, setSent] = useState(true);
-  const noun = `${formatNumber(count)} ${inSentence(count === 1 ? module.singular : pluralOf(module))}`;
+  const records = `${formatNumber(count)} ${inSentence(say(count === 1 ? module.singular : pluralOf(module)))}`;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const order = { ...letterBody(letter), moduleName: module.name, ids: await ids(), send: isSent };
@@ -26,30 +26,26 @@ export default function SendManyDialog({ module, count, ids, onDone, onClose }: 
         onDone();
         onClose();
       };
-      const begin = () => void (progress = showProgress(say('Sending for signature'), { ...LEAVE, run: leave }));
+      const begin = () => void (progress = showProgress(say('Sending for signature'), { label: say(LEAVE.label), run: leave }));
       return sendMany(order, begin, (done, total) => progress?.update(done, total)).finally(() => progress?.close());
     },
     onSuccess: ({ made, skipped, run }: SentMany) => {
       if (made)
         toast.success(
-          `${formatNumber(made)} ${say({ one: 'agreement was', other: 'agreements were' }, { count: made })} ${isSent ? 'sent' : 'made'}`,
+          isSent
+            ? say({ one: '{count} agreement was sent', other: '{count} agreements were sent' }, { count: formatNumber(made) })
+            : say({ one: '{count} agreement was made', other: '{count} agreements were made' }, { count: formatNumber(made) }),
         );
       else toast.warning(say('No agreement was made.'));
       if (skipped && run)
-        void showRunSkipped(
-          module,
-          isSent
-            ? say('{skipped} not sent', { skipped: formatNumber(skipped) })
-            : say('{skipped} not made', { skipped: formatNumber(skipped) }),
-          run,
-        );
+        void showRunSkipped(module, say(isSent ? '{count} not sent' : '{count} not made', { count: formatNumber(skipped) }), run);
       onDone();
       onClose();
     },
   });
   return (
     <FormDialog
-      title={say('Send for signature: {noun}', { noun })}
+      title={say('Send for signature: {records}', { records })}
       confirm={say(isSent ? 'Send for signature' : 'Make agreements')}
       disabled={!letter.document}
       isPending={isPending}

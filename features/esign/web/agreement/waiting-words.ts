@@ -13,12 +13,10 @@ export interface WaitingWords {
 /** Why an agreement is not done, in sentences; none if it is completed. */
 export function waitingSentences({ status, waiting, lackingRecipients, lackingOfSender, reason }: WaitingWords): string[] {
   if (status === 'Completed') return [];
-  if (status === 'Declined' || status === 'Canceled')
-    return [
-      say('It was {what}{what2}', { what: status === 'Declined' ? 'declined' : 'canceled', what2: reason ? `: ${reason}` : '.' }),
-    ];
+  if (status === 'Declined' || status === 'Canceled') return [endSentence(status === 'Declined', reason)];
   const said: string[] = [];
-  if (lackingRecipients.length) said.push(say('Nobody is named yet for {listed}.', { listed: listed(lackingRecipients) }));
+  if (lackingRecipients.length)
+    said.push(say('Nobody is named yet for {roles}.', { roles: listed(lackingRecipients.map((role) => say(role))) }));
   if (lackingOfSender)
     said.push(
       say(
@@ -30,9 +28,17 @@ export function waitingSentences({ status, waiting, lackingRecipients, lackingOf
   if (waiting?.sealing) said.push(...sealingSentences(waiting.sealing));
   for (const each of waiting?.for ?? [])
     said.push(
-      say('It has been waiting for {name} since {since}.', { name: each.name ?? each.role, since: formatMoment(each.since) }),
+      say('It has been waiting for {name} since {since}.', {
+        name: each.name ?? say(each.role),
+        since: formatMoment(each.since),
+      }),
     );
   return said;
+}
+
+function endSentence(isDeclined: boolean, reason: string | null): string {
+  if (!reason) return say(isDeclined ? 'It was declined.' : 'It was canceled.');
+  return say(isDeclined ? 'It was declined: {reason}' : 'It was canceled: {reason}', { reason });
 }
 
 function sealingSentences({ since, attempts, problem }: NonNullable<WaitingFor['sealing']>): string[] {
@@ -51,14 +57,14 @@ function sealingSentences({ since, attempts, problem }: NonNullable<WaitingFor['
 }
 
 const LETTERS: Record<string, string> = {
-  request: 'Request',
-  reminder: 'Reminder',
-  copy: 'Copy',
+  request: sayLater('Request'),
+  reminder: sayLater('Reminder'),
+  copy: sayLater('Copy'),
   text: sayLater('Text message'),
 };
 const STATUSES: Record<string, string> = {
-  sent: 'sent',
-  delivered: 'delivered',
+  sent: sayLater('sent'),
+  delivered: sayLater('delivered'),
   recorded: sayLater('kept here, because nothing is set up to send it'),
   queued: sayLater('on its way'),
   failed: sayLater('could not be delivered'),
@@ -78,7 +84,7 @@ export function deliveryProblem(letters: readonly Letter[]): string | undefined 
 
 /** One letter in a line: what it was, when, and what became of it. */
 export const letterLine = ({ at, kind, status }: Letter): string =>
-  `${LETTERS[kind] ?? kind}, ${formatMoment(at)}: ${STATUSES[status] ?? status}`;
+  `${say(LETTERS[kind] ?? kind)}, ${formatMoment(at)}: ${say(STATUSES[status] ?? status)}`;
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : say('{others} and {last}', { others: words.slice(0, -1).join(', '), last: words.at(-1)! });

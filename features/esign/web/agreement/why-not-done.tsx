@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/session.tsx';
 import type { RecordPartProps } from '#web/screens.ts';
 import { formatMoment } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { useAgreementVerb, waitingOptions } from './agreement-api.ts';
 import { missingOfSender, rolesWithoutRecipient } from './agreement-view.ts';
 import { letterLine, waitingSentences } from './waiting-words.ts';
@@ -38,7 +38,7 @@ export function WhyNotDone({ record }: RecordPartProps) {
           {letters.map((letter) => (
             <li key={letter.at}>{letterLine(letter)}</li>
           ))}
-          {nextReminder && <li>{say('Next reminder: {nextReminder}', { nextReminder: formatMoment(nextReminder) })}</li>}
+          {nextReminder && <li>{say('Next reminder: {moment}', { moment: formatMoment(nextReminder) })}</li>}
         </ul>
       ))}
       {isAdmin && waiting.data?.sealing && (

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconAlignBoxLeftTop,
@@ -10,6 +9,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { align, distribute, sameSize, type Direction, type Side } from './geometry.ts';
 import type { Design } from './use-design.ts';
 import classes from './design.module.css';
@@ -17,10 +17,10 @@ import classes from './design.module.css';
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const SIDES: [Side, string][] = [
   ['left', sayLater('Left edges')],
-  ['center', 'Centers'],
+  ['center', sayLater('Centers')],
   ['right', sayLater('Right edges')],
   ['top', sayLater('Top edges')],
-  ['middle', 'Middles'],
+  ['middle', sayLater('Middles')],
   ['bottom', sayLater('Bottom edges')],
 ];
 const DIRECTIONS: [Direction, string][] = [
@@ -56,13 +56,13 @@ export function ArrangeBar({ design, zoom, onZoom }: Props) {
           <Menu.Label>{say('Align')}</Menu.Label>
           {SIDES.map(([side, label]) => (
             <Menu.Item key={side} onClick={() => design.arrange(align(chosen, side))}>
-              {label}
+              {say(label)}
             </Menu.Item>
           ))}
           <Menu.Label>{say('Distribute')}</Menu.Label>
           {DIRECTIONS.map(([direction, label]) => (
             <Menu.Item key={direction} disabled={chosen.length < 3} onClick={() => design.arrange(distribute(chosen, direction))}>
-              {label}
+              {say(label)}
             </Menu.Item>
           ))}
           <Menu.Label>{say('Size')}</Menu.Label>

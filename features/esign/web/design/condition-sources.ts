@@ -1,4 +1,5 @@
 import type { ConditionSource } from '#web/conditions/value-input.tsx';
+import { say } from '#web/words/say.ts';
 import { placedInputs, type InputKind } from '../../inputs.ts';
 import { circleAmong } from '../../input-states.ts';
 import { docDataOf, type DesignInput, type Inputs } from './design-model.ts';
@@ -13,7 +14,7 @@ export function conditionSources(input: DesignInput, inputs: Inputs): ConditionS
     return [
       {
         id: name,
-        label: `${first.field.label || name}${isForeign ? ` (${first.role})` : ''}`,
+        label: `${first.field.label || name}${isForeign ? ` (${say(first.role)})` : ''}`,
         answer: ANSWERS[first.type.inputType] ?? 'text',
         options: [...new Set([first, ...others].flatMap(({ field }) => field.options ?? []))].map((value) => ({
           value,

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
@@ -6,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { say } from '#web/words/say.ts';
 import { RecipientsDialog } from './recipients-dialog.tsx';
 import { ReplacePdfDialog } from './replace-pdf-dialog.tsx';
 import type { Design } from './use-design.ts';

@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import type { CSSProperties, PointerEvent } from 'react';
+import { say } from '#web/words/say.ts';
 import type { DesignInput } from './design-model.ts';
 import type { Handle, Size } from './geometry.ts';
 import { kindOf } from '../kinds.ts';
@@ -20,7 +20,7 @@ interface Props {
 export function DesignBox({ input, page, design, drag }: Props) {
   const isChosen = design.selected.has(input._id);
   const isAlone = isChosen && design.selected.size === 1;
-  const { label } = kindOf(input.type.inputType);
+  const label = say(kindOf(input.type.inputType).label);
   const end = (event: PointerEvent) => {
     if (drag.end()) return;
     if (event.shiftKey || event.ctrlKey || event.metaKey) design.toggle(input._id);
@@ -38,13 +38,13 @@ export function DesignBox({ input, page, design, drag }: Props) {
       data-chosen={isChosen || undefined}
       data-small={Math.min(input.width, input.height) < 22 || undefined}
       aria-pressed={isChosen}
-      aria-label={say('{label}, {label2}, {role}, page {number}', {
-        label: input.field.label || input.field.name,
-        label2: label,
-        role: input.role,
+      aria-label={say('{name}, {kind}, {role}, page {number}', {
+        name: input.field.label || input.field.name,
+        kind: label,
+        role: say(input.role),
         number: input.page + 1,
       })}
-      title={`${input.field.label || input.field.name} (${input.role})`}
+      title={`${input.field.label || input.field.name} (${say(input.role)})`}
       style={{
         ...boxStyle(input, page),
         ...roleColor(input.role),

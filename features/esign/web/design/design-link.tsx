@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useRights } from '#web/records/rights.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 
 /** The way from a document's record to its designer. */
 export default function DesignLink({ module, record }: RecordPartProps) {

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { inPseudo } from '#web/words/pseudo.ts';
+import { ENGLISH, speakAs } from '#web/words/say.ts';
 import { checkInputs } from '../../check-inputs.ts';
 import { commandOf } from './design-keys.ts';
 import {
@@ -12,6 +14,8 @@ import {
   renamed,
   type DesignInput,
 } from './design-model.ts';
+
+afterEach(() => speakAs(ENGLISH));
 
 const LETTER = { width: 612, height: 792 };
 const PAGES = [LETTER, LETTER, { width: 792, height: 612 }];
@@ -70,6 +74,13 @@ describe('copies', () => {
     const second = nextOption(first, [first], LETTER);
 
     expect(second).toMatchObject({ top: first.top + 24, field: { name: 'choice', options: ['Option 2'] } });
+  });
+
+  test('its value is kept in the document, the same in every language', () => {
+    speakAs({ language: 'en-XA', put: inPseudo, answer: (sentence) => sentence });
+    const first = make('Radio');
+
+    expect(nextOption(first, [first], LETTER).field.options).toEqual(['Option 2']);
   });
 });
 

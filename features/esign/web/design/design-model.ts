@@ -1,5 +1,4 @@
 import { newId } from '#common/ids.ts';
-import { say } from '#web/words/say.ts';
 import { INPUT_HEIGHT, placedInputs, type DocData, type Input, type InputField, type InputKind } from '../../inputs.ts';
 import type { Role } from '../../recipients.ts';
 import { keepInside, scaled, type Box, type Size } from './geometry.ts';
@@ -64,7 +63,7 @@ export function newInput(kind: InputKind, role: Role, at: { page: number; x: num
 export function nextOption(radio: DesignInput, inputs: Inputs, page: Size): DesignInput {
   const group = inputs.filter(({ field, role }) => field.name === radio.field.name && role === radio.role);
   const last = group.at(-1) ?? radio;
-  const option = say('Option {number}', { number: group.length + 1 });
+  const option = `Option ${group.length + 1}`;
   return keepInside(
     { ...last, _id: newId(), top: last.top + last.height + 8, field: { ...last.field, options: [option] } },
     page,

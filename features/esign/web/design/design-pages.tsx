@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { say } from '#web/words/say.ts';
 import { DesignBox } from './design-box.tsx';
 import { overlaps } from './geometry.ts';
 import { Paper } from './paper.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -10,6 +9,7 @@ import { recordOptions } from '#web/records/records-api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import type { DocData } from '../../inputs.ts';
 import { Designer } from './designer.tsx';
 import { TakePdf } from './take-pdf.tsx';

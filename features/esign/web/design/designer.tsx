@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Alert } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { checkInputs } from '../../check-inputs.ts';
 import type { DocData } from '../../inputs.ts';
 import { ArrangeBar } from './arrange-bar.tsx';
@@ -45,7 +45,7 @@ export function Designer({ module, record, path, pages, data }: Props) {
     if (command.does === 'settings' && focused)
       requestAnimationFrame(() => settings.current?.querySelector<HTMLElement>('input')?.focus());
   });
-  const name = String(record.name ?? module.singular);
+  const name = String(record.name ?? say(module.singular));
   return (
     <div className={classes.designer}>
       <PageHead title={name} trail={trailOf(module, record._id, name)}>

@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { NumberInput, Select } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 import { FONT_SIZE, type Formatting, type InputKind } from '../../inputs.ts';
 import type { DesignInput } from './design-model.ts';
 import type { Design } from './use-design.ts';
@@ -30,9 +30,9 @@ export function FormatSettings({ design, input }: { design: Design; input: Desig
         label={say('Alignment')}
         allowDeselect={false}
         data={[
-          { value: 'left', label: 'Left' },
-          { value: 'center', label: 'Center' },
-          { value: 'right', label: 'Right' },
+          { value: 'left', label: say('Left') },
+          { value: 'center', label: say('Center') },
+          { value: 'right', label: say('Right') },
         ]}
         value={formatting.align ?? 'left'}
         onChange={(align) => set({ align: align as 'left' })}
@@ -63,9 +63,9 @@ export function FormatSettings({ design, input }: { design: Design; input: Desig
           clearable
           placeholder={say('None')}
           data={[
-            { value: 'ssn', label: 'Social Security number' },
-            { value: 'zip', label: 'ZIP code' },
-            { value: 'minutes', label: 'Digits' },
+            { value: 'ssn', label: say('Social Security number') },
+            { value: 'zip', label: say('ZIP code') },
+            { value: 'minutes', label: say('Digits') },
           ]}
           value={formatting.mask ?? null}
           onChange={(mask) => {

@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { say, sayLater } from '#web/words/say.ts';
 import { ROLES, type Role } from '../../recipients.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import { renamed, type DesignInput } from './design-model.ts';
@@ -21,7 +21,7 @@ export function Inspector({ design }: { design: Design }) {
   const ids = new Set(chosen.map(({ _id }) => _id));
   return (
     <div className={classes.fields}>
-      <h2>{isOne ? kindOf(first.type.inputType).label : say('{count} inputs', { count: chosen.length })}</h2>
+      <h2>{isOne ? say(kindOf(first.type.inputType).label) : say('{count} inputs', { count: chosen.length })}</h2>
       {isOne && (
         <>
           <TextInput
@@ -37,15 +37,13 @@ export function Inspector({ design }: { design: Design }) {
             maxLength={120}
             error={first.field.name.trim() ? undefined : say('Please give it a name.')}
             value={first.field.name}
-            onChange={(event) =>
-              design.change(renamed(design.inputs, ids, event.currentTarget.value), say('name {_id}', { _id: first._id }))
-            }
+            onChange={(event) => design.change(renamed(design.inputs, ids, event.currentTarget.value), `name ${first._id}`)}
           />
         </>
       )}
       <Select
         label={say('Recipient')}
-        data={[...ROLES]}
+        data={ROLES.map((role) => ({ value: role, label: say(role) }))}
         value={chosen.every(({ role }) => role === first.role) ? first.role : null}
         placeholder={say('Several')}
         allowDeselect={false}
@@ -54,7 +52,7 @@ export function Inspector({ design }: { design: Design }) {
       />
       <div className={classes.pair}>
         <Tick design={design} name="required" label={say('Required')} disabled={first.type.inputType === 'DateSigned'} />
-        <Tick design={design} name="readOnly" label="Read-only" />
+        <Tick design={design} name="readOnly" label={say('Read-only')} />
       </div>
       <Measures design={design} chosen={chosen} />
       <FormatSettings design={design} input={first} />
@@ -118,8 +116,8 @@ function Tick({
 const MEASURES = [
   ['left', 'X'],
   ['top', 'Y'],
-  ['width', 'Width'],
-  ['height', 'Height'],
+  ['width', sayLater('Width')],
+  ['height', sayLater('Height')],
 ] as const satisfies [keyof Box, string][];
 
 /** Position and size as numbers, in points. */
@@ -137,7 +135,7 @@ function Measures({ design, chosen }: { design: Design; chosen: readonly DesignI
         return (
           <NumberInput
             key={side}
-            label={label}
+            label={say(label)}
             size="xs"
             step={1}
             min={0}

@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 import { nextOption, type DesignInput } from './design-model.ts';
 import type { Design } from './use-design.ts';
 

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState, type PointerEvent } from 'react';
 import { Select } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import type { InputKind } from '../../inputs.ts';
 import { ROLES, type Role } from '../../recipients.ts';
 import { FieldSets } from './field-sets.tsx';
@@ -41,7 +41,7 @@ export function Palette({ design }: { design: Design }) {
       <Select
         label={say('Recipient')}
         aria-description={say('Of what is placed next')}
-        data={[...ROLES]}
+        data={ROLES.map((role) => ({ value: role, label: say(role) }))}
         value={design.role}
         allowDeselect={false}
         leftSection={<span className={classes.dot} style={roleColor(design.role)} />}
@@ -69,7 +69,7 @@ export function Palette({ design }: { design: Design }) {
               }}
             >
               <Icon name={kind.icon} size={16} />
-              <span>{kind.label}</span>
+              <span>{say(kind.label)}</span>
             </button>
           </li>
         ))}
@@ -77,7 +77,7 @@ export function Palette({ design }: { design: Design }) {
       <FieldSets design={design} />
       {ghost && (
         <div className={classes.ghost} style={{ ...roleColor(design.role), left: ghost.x, top: ghost.y }} aria-hidden>
-          {ghost.kind.label}
+          {say(ghost.kind.label)}
         </div>
       )}
     </>

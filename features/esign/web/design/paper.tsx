@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fileOptions } from '#web/files/file-api.ts';
 import { widthAt } from '#web/files/page-width.ts';
 import { useNear } from '#web/files/use-near.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import type { Size } from './geometry.ts';
 import classes from './design.module.css';
 

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { updateRecord } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { isPerson, orderOfRole, roleOf, type DocumentRecipient, type Role } from '../../recipients.ts';
 import { roleColor } from './role-colors.ts';
 import type { Design } from './use-design.ts';
@@ -83,12 +83,12 @@ function Recipient({ role, recipient, onChange }: RecipientProps) {
         label={
           <span className={classes.roleOption}>
             <span className={classes.dot} style={roleColor(role)} />
-            {role}
+            {say(role)}
           </span>
         }
         clearable
         placeholder={say(role === 'Participant 1' ? 'The provider of the record' : 'Chosen when it is sent')}
-        data={[...SOURCES]}
+        data={SOURCES.map(({ value, label }) => ({ value, label: say(label) }))}
         value={from ?? null}
         onChange={(next) => onChange(next ? { from: next as DocumentRecipient['from'] } : null)}
       />

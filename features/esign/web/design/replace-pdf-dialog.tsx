@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Button, FileButton, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import { api } from '#web/api.ts';
 import { uploadFile } from '#web/files.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { say } from '#web/words/say.ts';
 import type { ReplacedPdf } from '../../signing-answers.ts';
 
 interface Props {

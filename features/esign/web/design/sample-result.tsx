@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { downloadFile } from '#web/files.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import type { DocData } from '../../inputs.ts';
 import type { SampleOfDocument } from '../../signing-answers.ts';
 import { storedPages } from '../agreement/stored-pages.ts';

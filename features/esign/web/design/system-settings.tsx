@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Autocomplete, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { DROPDOWN_BEHAVIORS } from '../../inputs.ts';
 import type { DesignInput } from './design-model.ts';
 import type { Design } from './use-design.ts';
@@ -52,7 +52,7 @@ export function SystemSettings({ design, input }: { design: Design; input: Desig
         <Select
           label={say('It gives')}
           allowDeselect={false}
-          data={BEHAVIORS}
+          data={BEHAVIORS.map(({ value, label }) => ({ value, label: say(label) }))}
           value={systemDropdownBehavior ?? 'options'}
           onChange={(behavior) => design.set({ systemDropdownBehavior: behavior as 'options' }, 'behavior')}
         />

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, FileButton, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { uploadFile } from '#web/files.ts';
 import { updateRecord } from '#web/records/records-api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { DocData, Input } from '../../inputs.ts';
 import type { PagesOfPdf } from '../../signing-answers.ts';
 import classes from './design.module.css';
@@ -35,7 +35,9 @@ export function TakePdf({ module, record }: { module: DescribedModule; record: A
     <EmptyState
       icon="upload"
       title={say('Which PDF do people sign?')}
-      text={'Fields of a fillable PDF and placeholders such as {{signature,r1}} become inputs.'}
+      text={say('Fields of a fillable PDF and placeholders such as {placeholder} become inputs.', {
+        placeholder: '{{signature,r1}}',
+      })}
     >
       <div className={classes.take}>
         <FileButton

@@ -3,7 +3,7 @@ import { say } from '#web/words/say.ts';
 
 /** Where the designer stands: below the record of its document. */
 export const trailOf = (module: DescribedModule, id: string, name: string) => [
-  { label: module.label, to: module.route },
+  { label: say(module.label), to: module.route },
   { label: name, to: `${module.route}/${id}` },
   { label: say('Design') },
 ];

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Modal } from '#web/ui/modal.tsx';
+import { say } from '#web/words/say.ts';
 import type { Role } from '../../recipients.ts';
 import type { SignatureValue } from '../../signing-answers.ts';
 import { storedPages } from '../agreement/stored-pages.ts';
@@ -34,7 +34,7 @@ export default function TryIt({ document, inputs, pages, path, name, onClose }: 
   const source = useMemo(() => storedPages(path), [path]);
   const actor = actors[step];
   const title = actor
-    ? say('{name}: {actor} ({number} of {count})', { name, actor, number: step + 1, count: actors.length })
+    ? say('{name}: {actor} ({number} of {count})', { name, actor: say(actor), number: step + 1, count: actors.length })
     : say('{name}: the result', { name });
   const done = (role: Role, own: Values) => {
     setValues({ ...values, [role]: own });

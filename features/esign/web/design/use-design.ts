@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import type { InputField, InputKind } from '../../inputs.ts';
 import type { Role } from '../../recipients.ts';
@@ -40,16 +39,13 @@ export function useDesign(kept: Inputs, pages: readonly Size[]) {
     const ids = new Set(acted.map(({ _id }) => _id));
     switch (command.does) {
       case 'move':
-        return arrange(
-          moveTogether(acted, command.across, command.down, pages),
-          say('move {value}', { value: [...ids].join(' ') }),
-        );
+        return arrange(moveTogether(acted, command.across, command.down, pages), `move ${[...ids].join(' ')}`);
       case 'size': {
         const { across, down } = command;
         const sized = acted.map((box) =>
           keepInside({ ...box, width: box.width + across, height: box.height + down }, pages[box.page]!),
         );
-        return arrange(sized, say('size {value}', { value: [...ids].join(' ') }));
+        return arrange(sized, `size ${[...ids].join(' ')}`);
       }
       case 'cut':
       case 'remove':

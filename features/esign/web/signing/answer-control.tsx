@@ -43,7 +43,7 @@ export function AnswerControl(props: Props) {
       return (
         <Checkbox
           size="md"
-          label={question.required ? `${question.label} (required)` : question.label}
+          label={question.required ? say('{label} (required)', { label: question.label }) : question.label}
           error={problems[question.name]}
           checked={value === true}
           onChange={(event) => put(question, event.currentTarget.checked)}

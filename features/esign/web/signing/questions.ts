@@ -1,3 +1,4 @@
+import { say } from '#web/words/say.ts';
 import { inputStates } from '../../input-states.ts';
 import { roleOfInput, type InputField, type InputKind, type PlacedInput } from '../../inputs.ts';
 import type { SigningInput } from '../../signing-answers.ts';
@@ -20,7 +21,7 @@ export interface Question {
   enabled: boolean;
 }
 
-const labelOf = ({ field, type }: SigningInput): string => field.label?.trim() || kindOf(type.inputType).label;
+const labelOf = ({ field, type }: SigningInput): string => field.label?.trim() || say(kindOf(type.inputType).label);
 
 /** In the order of reading: page by page, from above to below, from left to right. */
 export function questionsOf(inputs: readonly SigningInput[], values: Values): Question[] {

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { agreementPath } from '../agreement/agreement-api.ts';
 import { attemptsInWords, stuckOf } from './stuck-words.ts';
 import classes from './stuck.module.css';
@@ -71,14 +71,14 @@ function Line({ module, record }: { module: DescribedModule; record: AnyRecord }
     },
     onError: ({ message }) => toast.danger(message),
   });
-  const name = String(record.name ?? 'Agreement');
+  const name = String(record.name ?? say('Agreement'));
   return (
     <li className={classes.line}>
       <div className={classes.what}>
         <Link to={`${module.route}/${record._id}`}>{name}</Link>
         <p className={problem ? classes.problem : 'muted'}>{problem ?? say('It is about to be sealed.')}</p>
         <span className={classes.facts}>
-          {since && <>{say('Signed by everybody {since}', { since: <RelativeTime value={since} /> })}</>}
+          {since && say('Signed by everybody {time}', { time: <RelativeTime value={since} /> })}
           <span>{attemptsInWords(attempts)}</span>
         </span>
       </div>

@@ -1,10 +1,10 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState, type DragEvent } from 'react';
 import { Alert, Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatMoment } from '#web/formats.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayAnswer, sayLater } from '#web/words/say.ts';
 import type { VerifyAnswer, VerifyResult } from '../../signing-answers.ts';
 import { SigningFrame } from '../signing/signing-frame.tsx';
 import classes from './verify.module.css';
@@ -77,9 +77,9 @@ function Result({ answer: { result, sha256, agreement, sentence }, name }: { ans
   return (
     <section className={classes.result} data-tone={tone} aria-label={say('Result')}>
       <h2>
-        <Icon name={icon} size={20} /> {title}
+        <Icon name={icon} size={20} /> {say(title)}
       </h2>
-      <p>{sentence}</p>
+      <p>{sayAnswer(sentence)}</p>
       <dl>
         <dt>{say('File')}</dt>
         <dd>{name}</dd>
@@ -90,7 +90,7 @@ function Result({ answer: { result, sha256, agreement, sentence }, name }: { ans
             <dt>{say('Completed')}</dt>
             <dd>{formatMoment(agreement.completedAt)}</dd>
             <dt>{say('Signed by')}</dt>
-            <dd>{agreement.recipients.map((each) => each.name ?? each.role).join(', ')}</dd>
+            <dd>{agreement.recipients.map((each) => each.name ?? say(each.role)).join(', ')}</dd>
           </>
         )}
         <dt>{say('SHA-256')}</dt>

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { ApiError } from '#web/api.ts';
 import { fieldOf, useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { FACTS } from '../../arcade/facts.ts';
 import { editedReward, saveGame, wouldCountOptions, writtenReward, type EditedGame } from './admin-api.ts';
 import { ruleInWords } from './rule-in-words.ts';
@@ -69,8 +69,8 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
         label={say('Template')}
         required
         data={[
-          { value: 'board', label: 'Board' },
-          { value: 'arcade', label: 'Arcade' },
+          { value: 'board', label: say('Board') },
+          { value: 'arcade', label: say('Arcade') },
         ]}
         value={edited.templateKey}
         error={problems.templateKey}
@@ -80,7 +80,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
         <Select
           label={say('Arcade game')}
           required
-          data={FACTS.map(({ value, label }) => ({ value, label }))}
+          data={FACTS.map(said)}
           value={edited.arcadeType}
           error={problems.arcadeType}
           onChange={(arcadeType) => set({ arcadeType })}
@@ -90,7 +90,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
         label={say('Module')}
         required
         searchable
-        data={all.map(({ name, label }) => ({ value: name, label }))}
+        data={all.map(({ name, label }) => ({ value: name, label: say(label) }))}
         value={edited.related_module}
         error={problems.related_module}
         onChange={(name) => set({ related_module: name, fieldName: null, values: [], person_field: null })}
@@ -98,7 +98,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
       <Select
         label={say('Applies to')}
         required
-        data={APPLIES_TO}
+        data={APPLIES_TO.map(said)}
         value={edited.appliesTo}
         error={problems.appliesTo}
         onChange={(appliesTo) => set({ appliesTo })}
@@ -118,7 +118,7 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
             <div className={classes.pair}>
               <Select
                 label={say('Compared by')}
-                data={TYPES}
+                data={TYPES.map(said)}
                 value={edited.type}
                 allowDeselect={false}
                 onChange={(type) => set({ type: type ?? 'equals' })}
@@ -178,16 +178,18 @@ export function GameForm({ game, onClose }: { game: EditedGame | undefined; onCl
       <p role="status" className={classes.trial}>
         {ruleInWords({
           ...written,
-          related_module: module?.label ?? '',
+          related_module: module ? say(module.label) : '',
           appliesTo: edited.appliesTo ?? 'both',
           progressMultiplier: Number(edited.progressMultiplier || 1),
         })}{' '}
         {trial.data &&
-          say('It would have counted {counted} of the last {of}.', { counted: trial.data.counted, of: trial.data.of })}
+          say('It would have counted {count} of the last {total}.', { count: trial.data.counted, total: trial.data.of })}
       </p>
     </FormDialog>
   );
 }
+
+const said = ({ value, label }: { value: string; label: string }) => ({ value, label: say(label) });
 
 const APPLIES_TO = [
   { value: 'both', label: sayLater('New and Updated Records') },

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { dayOf } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { isOver } from '../../progress.ts';
 import { allGamesOptions, type EditedGame } from './admin-api.ts';
 import { CardBackground } from '../card-background.tsx';
@@ -98,7 +98,7 @@ function Rounds({ rounds }: { rounds: readonly Round[] }) {
 }
 
 function stateOf(round: Round): string {
-  if (isOver(round, dayOf())) return 'Over';
-  if (!round.active) return 'Inactive';
+  if (isOver(round, dayOf())) return say('Over');
+  if (!round.active) return say('Inactive');
   return say(round.hasStarted ? 'Running' : 'Not started');
 }

@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { leaderboardOptions, pointsOptions, roundsOptions, useGameEvents } from '../games-api.ts';
 import { LeaderboardOf } from '../leaderboard-view.tsx';
 import classes from './admin.module.css';
@@ -54,7 +54,12 @@ export default function LeaderboardAdmin() {
               value={team}
               onChange={setTeam}
             />
-            <SegmentedControl aria-label={say('Span')} data={SPANS} value={span} onChange={setSpan} />
+            <SegmentedControl
+              aria-label={say('Span')}
+              data={SPANS.map(({ value, label }) => ({ value, label: say(label) }))}
+              value={span}
+              onChange={setSpan}
+            />
           </>
         )}
       </div>

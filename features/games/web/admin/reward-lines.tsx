@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import type { EditedReward } from './admin-api.ts';
 import classes from './admin.module.css';
 
@@ -19,7 +19,7 @@ export function RewardLines({ rewards, problem, onChange }: Props) {
         <div key={at} className={classes.reward}>
           <Select
             aria-label={say('Type of prize {number}', { number: at + 1 })}
-            data={['coins', 'points']}
+            data={['coins', 'points'].map((value) => ({ value, label: say(value) }))}
             allowDeselect={false}
             value={reward.rewardType}
             onChange={(rewardType) => change(at, { rewardType: rewardType ?? 'coins' })}

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Menu, Select, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { ExcuseDialog } from './excuse-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import classes from './people.module.css';
@@ -31,7 +31,13 @@ interface People {
 }
 const PAGE_SIZE = 50;
 const TONES = { open: 'waiting', done: 'done', missed: 'refused', excused: 'neutral', expired: 'expired' } as const;
-const WORDS = { open: 'Open', done: sayLater('Done'), missed: 'Missed', excused: 'Excused', expired: 'Expired' } as const;
+const WORDS = {
+  open: sayLater('Open'),
+  done: sayLater('Done'),
+  missed: sayLater('Missed'),
+  excused: sayLater('Excused'),
+  expired: sayLater('Expired'),
+};
 
 /** `/app/learning-people`: people by required courses, for those who manage them. */
 export default function PeopleScreen() {
@@ -161,7 +167,7 @@ function CourseCell({ person, title, cell }: CellProps) {
     toast.success(reminded ? say('{name} is reminded', { name: person.name ?? '' }) : say('There is nobody to remind'));
   };
   const day = cell.valid_until ?? cell.due_date;
-  const badge = <Badge tone={TONES[cell.state]}>{WORDS[cell.state]}</Badge>;
+  const badge = <Badge tone={TONES[cell.state]}>{say(WORDS[cell.state])}</Badge>;
   if (cell.state !== 'open')
     return (
       <>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { Question } from '../../course-shapes.ts';
 import { moved } from './question-lines.ts';
 import { QuestionEditor } from './question-editor.tsx';

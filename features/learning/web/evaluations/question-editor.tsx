@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Checkbox, Group, NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import { hasOptions, QUESTION_TYPES, type Question, type QuestionType } from '../../course-shapes.ts';
 import { changed } from './question-lines.ts';
 import { QuestionInput } from './question-input.tsx';
@@ -49,7 +49,7 @@ export function QuestionEditor({ question, at, isLast, problem, onChange, onMove
         />
         <NativeSelect
           label={say('Answered by')}
-          data={[...QUESTION_TYPES]}
+          data={QUESTION_TYPES.map((type) => ({ value: type, label: say(type) }))}
           value={question.inputType}
           onChange={(event) => set({ inputType: event.currentTarget.value as QuestionType })}
         />

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { RecordName } from '#web/fields/record-name.tsx';
 import type { RecordPartProps } from '#web/screens.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { PolicyDifference } from './policy-difference.tsx';
 import { RemindButton } from './remind-button.tsx';
 import classes from './policies.module.css';

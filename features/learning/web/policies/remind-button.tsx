@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { api } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 /** Those who have not read a policy are reminded, each person once a day. */
 export function RemindButton({ policy, toRemind }: { policy: string; toRemind: number }) {

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Alert, Button, Group, RangeSlider, Select, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import { useRecorder } from './use-recorder.ts';
 import classes from './tutorials.module.css';
 
@@ -108,16 +108,16 @@ function Draft({ recording, onDiscard }: { recording: Blob; onDiscard: () => voi
         onChange={setPart}
       />
       <p className="muted numeric">
-        {say('From {part} to {part2} of {length} seconds', {
-          part: part[0].toFixed(1),
-          part2: part[1].toFixed(1),
+        {say('From {start} to {end} of {length} seconds', {
+          start: part[0].toFixed(1),
+          end: part[1].toFixed(1),
           length: length.toFixed(1),
         })}
       </p>
       <TextInput label={say('Name')} required value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <Select
         label={say('Category')}
-        data={categories.map(({ value, label }) => ({ value, label }))}
+        data={categories.map(({ value, label }) => ({ value, label: say(label) }))}
         value={category}
         onChange={setCategory}
       />

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconPlayerRecord, IconSearch } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { libraryOptions, openTutorial, type Tutorial } from './tutorials-api.ts';
 import classes from './tutorials.module.css';
 
@@ -49,7 +49,12 @@ export default function TutorialLibrary() {
         {!data && !error && <Skeleton h={240} />}
         {data && found.length === 0 && words && <EmptyState icon="search" title={say('No tutorial has these words')} />}
         {categories.map(({ value, label }) => (
-          <Category key={value} label={label} tutorials={inCategory(value)} isShown={!words || inCategory(value).length > 0} />
+          <Category
+            key={value}
+            label={say(label)}
+            tutorials={inCategory(value)}
+            isShown={!words || inCategory(value).length > 0}
+          />
         ))}
         <Category label={say('Others')} tutorials={others} isShown={others.length > 0} />
       </PageBody>

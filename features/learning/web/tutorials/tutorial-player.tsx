@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { Button, Group, Stack } from '@mantine/core';
 import { RichText } from '#web/fields/rich-text.tsx';
@@ -6,6 +5,7 @@ import { VideoPlayer } from '#web/files/video-player.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useOpener } from '#web/ui/opener.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { noteSeen, openTutorial, type Tutorial } from './tutorials-api.ts';
 import { TutorialPicture } from './tutorial-picture.tsx';
 

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Indicator, Menu } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useAccess } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { forPageOptions, openTutorial } from './tutorials-api.ts';
 
 /** “?”: the guide's page about this screen, and “2 tutorials” where it has some, unseen ones marked. */
@@ -21,7 +21,11 @@ export default function TutorialsMenu() {
   const tutorials = data?.records ?? [];
   const unseen = tutorials.filter(({ seen }) => !seen).length;
   const count = say({ one: '1 tutorial', other: '{count} tutorials' }, { count: tutorials.length });
-  const label = tutorials.length ? `${count}${unseen ? say(', {unseen} unseen', { unseen }) : ''}` : 'Tutorials';
+  const withUnseen = say(
+    { one: '1 tutorial, {unseen} unseen', other: '{count} tutorials, {unseen} unseen' },
+    { count: tutorials.length, unseen },
+  );
+  const label = !tutorials.length ? say('Tutorials') : unseen ? withUnseen : count;
   return (
     <Menu position="top-end" width={280}>
       <Menu.Target>

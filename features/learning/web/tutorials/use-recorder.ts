@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
+import { say } from '#web/words/say.ts';
 
 export type RecorderState = 'idle' | 'recording' | 'done';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Menu, Pill } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { api } from '#web/api.ts';
 import { uploadFile } from '#web/files.ts';
 import { useModule } from '#web/modules.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { MOST_ATTACHED, sizeOf, type AttachedFile } from './composed.ts';
 import classes from '../mail.module.css';
 
@@ -112,8 +112,9 @@ export function AttachedFiles({ files, onChange }: { files: AttachedFile[]; onCh
         </Pill>
       ))}
       <span className={size > MOST_ATTACHED ? classes.problem : 'muted'} role={size > MOST_ATTACHED ? 'alert' : undefined}>
-        {say('{size} of 25 MB', { size: inMegabytes(size) })}
-        {size > MOST_ATTACHED && say('. Please remove some files.')}
+        {say(size > MOST_ATTACHED ? '{size} of 25 MB. Please remove some files.' : '{size} of 25 MB', {
+          size: inMegabytes(size),
+        })}
       </span>
     </div>
   );

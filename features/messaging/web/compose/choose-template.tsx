@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useRef } from 'react';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { renderTemplate, templatesFor } from '../mail-api.ts';
 import type { Composed } from './composed.ts';
 
@@ -28,7 +28,7 @@ export function ChooseTemplate({ about, module, onChosen }: Props) {
     const { subject, body, body_html, missing } = await renderTemplate(id, about);
     if (latest.current !== id) return;
     onChosen({ subject, message: body_html || body });
-    if (missing.length) toast.warning(say('The record has no value for {missing}.', { missing: missing.join(', ') }));
+    if (missing.length) toast.warning(say('The record has no value for {names}.', { names: missing.join(', ') }));
   };
   return (
     <Select

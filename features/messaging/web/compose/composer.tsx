@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useAccess, useSession } from '#web/session.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { sendLetter, sendToMany, takeBack } from '../mail-api.ts';
 import { VariableMenu } from '../templates/variable-menu.tsx';
 import { AttachButton, AttachedFiles } from './attach-button.tsx';
@@ -53,7 +53,7 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
     const { record } = await sendLetter(bodyOf({ ...letter, ...(kept ? { draft: kept } : {}) }));
     toast.show(
       letter.sendAt
-        ? { text: say('Your message will be sent {sendAt}.', { sendAt: formatMoment(letter.sendAt) }) }
+        ? { text: say('Your message will be sent {moment}.', { moment: formatMoment(letter.sendAt) }) }
         : {
             text: say('Your message will be sent in 10 seconds.'),
             duration: HOLD_SECONDS * 1_000 - 1_500,
@@ -146,7 +146,7 @@ export default function Composer({ initial, onClose, onAgain }: Props) {
         <AttachedFiles files={files} onChange={(next) => set({ files: next })} />
         {problems.attachments && <p className={classes.problem}>{problems.attachments}</p>}
         {letter.sendAt && (
-          <p className={classes.moment}>{say('Will be sent {sendAt}', { sendAt: formatMoment(letter.sendAt) })}</p>
+          <p className={classes.moment}>{say('Will be sent {moment}', { moment: formatMoment(letter.sendAt) })}</p>
         )}
         <Group justify="space-between" gap="xs" data-foot>
           <Group gap={4}>

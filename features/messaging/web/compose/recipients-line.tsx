@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { RecordLink } from '#common/module.ts';
 import { RecordName } from '#web/fields/record-name.tsx';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { useRecordName } from '#web/records/reference.ts';
+import { say } from '#web/words/say.ts';
 import { previewOptions } from '../templates/templates-api.ts';
 import classes from '../mail.module.css';
 
@@ -27,9 +27,7 @@ export function RecipientsLine({ many, subject, message }: Props) {
   return (
     <div className={classes.recipients}>
       <div className={classes.recipientsHead}>
-        <strong>
-          {many.length} {say({ one: 'recipient', other: 'recipients' }, { count: many.length })}
-        </strong>
+        <strong>{say({ one: '{count} recipient', other: '{count} recipients' }, { count: many.length })}</strong>
         <span className="muted ellipsis">
           {many.slice(0, 3).map((link, at) => (
             <span key={link.recordId}>

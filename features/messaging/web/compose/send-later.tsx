@@ -1,8 +1,8 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { formatMoment } from '#web/formats.ts';
+import { say, sayLater } from '#web/words/say.ts';
 
 interface Props {
   sendAt: string | undefined;
@@ -27,7 +27,7 @@ export function SendLater({ sendAt, onChange }: Props) {
         <Stack gap="xs">
           {PRESETS.map(([label, moment]) => (
             <Button key={label} variant="default" justify="space-between" onClick={() => choose(moment())}>
-              {label}
+              {say(label)}
             </Button>
           ))}
           <Group gap="xs" align="flex-end" wrap="nowrap">
@@ -43,7 +43,7 @@ export function SendLater({ sendAt, onChange }: Props) {
           </Group>
           {sendAt && (
             <Button variant="subtle" onClick={() => choose(undefined)}>
-              {say('Send now instead of {sendAt}', { sendAt: formatMoment(sendAt) })}
+              {say('Send now instead of {moment}', { moment: formatMoment(sendAt) })}
             </Button>
           )}
         </Stack>

@@ -1,10 +1,11 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
+import { formatNumber } from '#web/formats.ts';
 import type { ListActionProps } from '#web/screens.ts';
 import { useAccess } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { Composed } from './composed.ts';
 
 const Composer = lazy(() => import('./composer.tsx'));
@@ -17,8 +18,7 @@ export default function WriteToChosen({ module, count, ids, onDone }: ListAction
   const [composed, compose] = useState<Composed>();
   if (!create) return null;
   const begin = async () => {
-    if (count > MOST)
-      return toast.warning(say('Please choose at most {most} recipients.', { most: MOST.toLocaleString('en-US') }));
+    if (count > MOST) return toast.warning(say('Please choose at most {count} recipients.', { count: formatNumber(MOST) }));
     const chosen = await ids();
     compose({ many: chosen.map((recordId) => ({ moduleName: module.name, recordId })) });
   };

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPaperclip } from '@tabler/icons-react';
 import { fileOptions } from '#web/files/file-api.ts';
 import { save } from '#web/files.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { say } from '#web/words/say.ts';
 import classes from './conversations.module.css';
 
 /** A picture as itself, any other file by its name. */

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { pageOptions } from '#web/records/records-api.ts';
 import { useModule } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { keyOf, myId } from './conversations-api.ts';
 import { MessageWriter } from './message-writer.tsx';
 import classes from './conversations.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
@@ -6,6 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useRecordName } from '#web/records/reference.ts';
+import { say } from '#web/words/say.ts';
 import { keyOf, myId, othersIn, useConversations, type Conversation } from './conversations-api.ts';
 import { Faces, PeopleNames } from './people-names.tsx';
 import classes from './conversations.module.css';
@@ -82,12 +82,9 @@ function Line({ conversation, words, isOpen, onOpen }: LineProps) {
             </span>
           </span>
           <span className={classes.lineText}>
-            <span className="ellipsis">
-              {created_by === myId() && `${say('You:')} `}
-              {message}
-            </span>
+            <span className="ellipsis">{created_by === myId() ? say('You: {message}', { message }) : message}</span>
             {unread > 0 && (
-              <span className={classes.count} aria-label={say('{unread} unread', { unread })}>
+              <span className={classes.count} aria-label={say('{count} unread', { count: unread })}>
                 {unread > 99 ? '99+' : unread}
               </span>
             )}

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { IconBell, IconBellOff, IconDots, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import {
   keyOf,
   markRead,
@@ -78,9 +78,7 @@ export function ConversationView({ people, back, onPutAway }: Props) {
             />
           ))}
           {readers.length > 0 && lastOwn?._id === newest && (
-            <li className={classes.read}>
-              {say('Read by')} <PeopleNames ids={readers} />
-            </li>
+            <li className={classes.read}>{say('Read by {people}', { people: <PeopleNames ids={readers} /> })}</li>
           )}
         </ul>
       )}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
@@ -6,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useAccess, useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { BeginConversation } from './begin-conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationView } from './conversation-view.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { useLocation } from 'react-router';
 import { accessOf } from '#web/access-of.ts';
 import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { say } from '#web/words/say.ts';
 import { useConversations } from './conversations-api.ts';
 import classes from './conversations.module.css';
 
@@ -35,7 +35,7 @@ function Opener() {
         <ActionIcon
           ref={button}
           className={classes.opener}
-          aria-label={unread ? say('Messages, {unread} unread', { unread }) : say('Messages')}
+          aria-label={unread ? say('Messages, {count} unread', { count: unread }) : say('Messages')}
           aria-expanded={isOpen}
           onClick={() => (isOpen ? close() : setOpen(true))}
         >

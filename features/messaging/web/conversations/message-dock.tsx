@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowsDiagonal, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAccess } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { BeginConversation } from './begin-conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationView } from './conversation-view.tsx';

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Group, Menu, Textarea } from '@mantine/core';
 import { IconArrowBackUp, IconDots, IconMessageReply, IconPencil } from '@tabler/icons-react';
 import { isId } from '#common/ids.ts';
 import { useModules } from '#web/modules.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { AttachedFile } from './attached-file.tsx';
 import { changeMessage, isChangeable, myId, takeMessageBack, type InAppMessage } from './conversations-api.ts';
 import { linkedRecords } from './linked-records.ts';

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { onServerEvent } from '#web/realtime.ts';
 import { queryClient } from '#web/query-client.ts';
 import { useSession } from '#web/session.tsx';
 import { useSoundIsOn } from '#web/sounds.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { conversationsOptions, keyOf, myId, refreshMessages, type Conversation } from './conversations-api.ts';
 import { playOnce } from './message-sound.ts';
 import { SystemBanner } from './system-banner.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { ActionIcon, CloseButton, FileButton, Pill, Popover, Textarea } from '@mantine/core';
 import { IconLink, IconMoodSmile, IconPaperclip, IconSend } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { useModules } from '#web/modules.ts';
 import { useRemembered } from '#web/remembered.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { say } from '#web/words/say.ts';
 import { keyOf, writeMessage, type InAppMessage } from './conversations-api.ts';
 import { EMOJI } from './emoji.ts';
 import { linkedRecords } from './linked-records.ts';
@@ -65,7 +65,10 @@ export function MessageWriter({ people, answered, onAnswered, onWritten }: Props
       {answered && (
         <div className={classes.answering}>
           <span className="ellipsis">
-            {say('Reply to')} {answered.created_by && <PersonName id={answered.created_by} />}: {answered.message}
+            {say('Reply to {person}: {message}', {
+              person: answered.created_by && <PersonName id={answered.created_by} />,
+              message: answered.message,
+            })}
           </span>
           <CloseButton size="sm" aria-label={say('Cancel reply')} onClick={onAnswered} />
         </div>
@@ -143,7 +146,7 @@ function EmojiButton({ onChosen }: { onChosen: (emoji: string) => void }) {
             <button
               key={emoji}
               type="button"
-              aria-label={name}
+              aria-label={say(name)}
               onClick={() => {
                 onChosen(emoji);
                 open(false);

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Fragment } from 'react';
 import { useRecordName } from '#web/records/reference.ts';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './conversations.module.css';
 
 const NAMED = 4;
@@ -10,7 +10,7 @@ const NAMED = 4;
 export function PeopleNames({ ids }: { ids: readonly string[] }) {
   const shown = ids.slice(0, ids.length > NAMED ? NAMED - 1 : NAMED);
   const rest = ids.length - shown.length;
-  return (
+  const names = (
     <>
       {shown.map((id, at) => (
         <Fragment key={id}>
@@ -18,9 +18,11 @@ export function PeopleNames({ ids }: { ids: readonly string[] }) {
           <PersonName id={id} />
         </Fragment>
       ))}
-      {rest > 0 && ` ${say({ one: 'and {count} other', other: 'and {count} others' }, { count: rest })}`}
     </>
   );
+  return rest > 0
+    ? say({ one: '{names} and {count} other', other: '{names} and {count} others' }, { names, count: rest })
+    : names;
 }
 
 export function PersonName({ id }: { id: string }) {

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Link } from 'react-router';
 import type { RecordLink } from '#common/module.ts';
 import { useModule } from '#web/modules.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './conversations.module.css';
 
 /** A record that is spoken of: it opens for who may open it, and says no more to anybody else. */
@@ -22,7 +22,7 @@ export function RecordCard({ link: { moduleName, recordId } }: { link: RecordLin
       <Icon name={module.icon ?? 'file'} size={18} />
       <span className={classes.cardWords}>
         <span className="ellipsis">{name ?? '…'}</span>
-        <span className={classes.cardKind}>{module.singular}</span>
+        <span className={classes.cardKind}>{say(module.singular)}</span>
       </span>
     </Link>
   );

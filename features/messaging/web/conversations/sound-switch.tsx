@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { switchSound, useSoundIsOn } from '#web/sounds.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { say } from '#web/words/say.ts';
 import { play } from './message-sound.ts';
 
 /** Whether a new message is heard in this browser; turning it on plays it. */

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAccess } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { markRead, systemMessagesOptions } from './conversations-api.ts';
 import classes from './system-banner.module.css';
 

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { api, ApiError } from '#web/api.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { GROUP_LABELS, recipientGroups, refuseNoGroup, type RecipientGroup } from '../../recipient-groups.ts';
 
 /** To everybody of some kinds of users; each of them sees it once, on top of their page. */
@@ -15,8 +15,8 @@ export default function SystemMessageDialog({ onClose }: { onClose: () => void }
   const [isSending, setSending] = useState(false);
   const send = async () => {
     const missing = {
-      ...(refuseNoGroup(groups) ? { groups: refuseNoGroup(groups)! } : {}),
-      ...(name.trim() ? {} : { name: 'Please write a title.' }),
+      ...(refuseNoGroup(groups) ? { groups: say(refuseNoGroup(groups)!) } : {}),
+      ...(name.trim() ? {} : { name: say('Please write a title.') }),
       ...(message.trim() ? {} : { message: say('Please write a message.') }),
     };
     setProblems(missing);
@@ -42,7 +42,7 @@ export default function SystemMessageDialog({ onClose }: { onClose: () => void }
         <Checkbox.Group label={say('Recipients')} withAsterisk value={groups} onChange={setGroups} error={problems.groups}>
           <Group gap="md" py={4}>
             {recipientGroups.map((group) => (
-              <Checkbox key={group} value={group} label={GROUP_LABELS[group]} />
+              <Checkbox key={group} value={group} label={say(GROUP_LABELS[group])} />
             ))}
           </Group>
         </Checkbox.Group>

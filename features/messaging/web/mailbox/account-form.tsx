@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { saveAccount, type MailAccount } from './accounts-api.ts';
 
 /** An address and how it is signed in. The password is written, and never shown again. */

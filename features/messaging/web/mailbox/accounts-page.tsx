@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { AccountForm } from './account-form.tsx';
 import {
   accountsOptions,
@@ -81,7 +81,7 @@ function Account({ account, onEdit }: { account: MailAccount; onEdit: () => void
         await sendCode(_id);
         ask(true);
       },
-      () => say('A code is on its way to {gmail_email_address}.', { gmail_email_address }),
+      () => say('A code is on its way to {address}.', { address: gmail_email_address }),
     );
   return (
     <section className={classes.account} aria-label={gmail_email_address}>
@@ -91,9 +91,7 @@ function Account({ account, onEdit }: { account: MailAccount; onEdit: () => void
           {account_nickname && <span>{account_nickname}</span>}
           {isDefault && <Badge tone="progress">{say('Default')}</Badge>}
           {connected_at && <Badge tone="done">{say('Connected')}</Badge>}
-          {synced_at && (
-            <span className="muted">{say('Read {synced_at}', { synced_at: <RelativeTime value={synced_at} /> })}</span>
-          )}
+          {synced_at && <span className="muted">{say('Read {time}', { time: <RelativeTime value={synced_at} /> })}</span>}
         </span>
         {sync_problem && <span className={classes.problem}>{sync_problem}</span>}
       </div>
@@ -111,7 +109,7 @@ function Account({ account, onEdit }: { account: MailAccount; onEdit: () => void
             onClick={() =>
               void run(
                 () => readAccount(_id),
-                (answer) => say('{stored} new messages.', { stored: (answer as { stored: number }).stored }),
+                (answer) => say('{count} new messages.', { count: (answer as { stored: number }).stored }),
               )
             }
           >

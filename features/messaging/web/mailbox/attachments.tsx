@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFilePlus, IconPaperclip } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { useModule } from '#web/modules.ts';
 import { askForRecord } from '#web/records/quick-create.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { Mail } from '../mail-api.ts';
 import classes from './mailbox.module.css';
 

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
 import { IconClock, IconFile, IconFolder, IconInbox, IconPlus, IconSend, IconSettings } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { Link } from 'react-router';
 import { ApiError } from '#web/api.ts';
 import { useAccess, useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { foldersOptions, makeFolder, unreadOptions, type Place } from './mailbox-api.ts';
 import classes from './mailbox.module.css';
 
@@ -34,9 +34,9 @@ export function FolderList({ place, onChosen }: { place: Place; onChosen: (place
           onClick={() => onChosen(each)}
         >
           <Shown size={16} stroke={1.6} aria-hidden />
-          <span className="ellipsis">{label}</span>
+          <span className="ellipsis">{say(label)}</span>
           {each === 'inbox' && (unread?.total ?? 0) > 0 && (
-            <span className={classes.unread} aria-label={say('{total} unread', { total: unread!.total })}>
+            <span className={classes.unread} aria-label={say('{count} unread', { count: unread!.total })}>
               {unread!.total}
             </span>
           )}

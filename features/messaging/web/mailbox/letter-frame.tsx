@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { download } from '#web/api.ts';
 import { cleanHtml } from '#web/fields/clean-html.ts';
+import { say } from '#web/words/say.ts';
 import { escapeText } from '../compose/escape-text.ts';
 import type { Mail } from '../mail-api.ts';
 import classes from './mailbox.module.css';
@@ -51,7 +51,7 @@ export function LetterFrame({ letter }: { letter: Mail }) {
       <iframe
         ref={frame}
         className={classes.frame}
-        title={`Message: ${letter.subject ?? ''}`}
+        title={say('Message: {subject}', { subject: letter.subject ?? '' })}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={page}
         onLoad={loaded}

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useEffect, useRef } from 'react';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -7,11 +6,13 @@ import { formatMoment } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Mail } from '../mail-api.ts';
 import type { Place } from './mailbox-api.ts';
 import classes from './mailbox.module.css';
 
 const TONES: Record<string, Tone> = { Queued: 'waiting', Failed: 'refused', Bounced: 'refused' };
+const EMPTY_FOLDER = [sayLater('This folder is empty'), sayLater('Move messages here to keep them together.')] as const;
 const NOTHING: Record<string, [title: string, text: string]> = {
   inbox: [sayLater('Nothing in your inbox'), sayLater('Mail from people your agency knows arrives here.')],
   sent: [sayLater('Nothing sent yet'), sayLater('Messages you send are listed here and on their records.')],
@@ -34,11 +35,11 @@ export function LetterList({ threads, place, isPending, problem, isSearched, ope
   if (isPending) return <Skeleton height={240} m="md" />;
   if (problem) return <EmptyState icon="alert-triangle" title={say('The messages could not be loaded')} text={problem} />;
   if (!threads.length) {
-    const [title, text] = NOTHING[place] ?? [say('This folder is empty'), say('Move messages here to keep them together.')];
+    const [title, text] = NOTHING[place] ?? EMPTY_FOLDER;
     return isSearched ? (
       <EmptyState icon="search" title={say('Nothing found')} text={say('Try other words, or another folder.')} />
     ) : (
-      <EmptyState icon="inbox" title={title} text={text} />
+      <EmptyState icon="inbox" title={say(title)} text={say(text)} />
     );
   }
   return (
@@ -94,7 +95,7 @@ function Line({ thread, isOpen, onOpen }: { thread: Mail[]; isOpen: boolean; onO
           {Boolean(newest.attached_files?.length) && (
             <IconPaperclip size={14} stroke={1.6} aria-label={say('With attachments')} />
           )}
-          {tone && <Badge tone={tone}>{newest.status}</Badge>}
+          {tone && <Badge tone={tone}>{newest.status && say(newest.status)}</Badge>}
         </span>
         <span className={`${classes.words} ellipsis`}>{wordsOf(newest)}</span>
       </UnstyledButton>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -7,6 +6,7 @@ import { askForRecord } from '#web/records/quick-create.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { useAccess } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { addressOf } from '../compose/answer-to.ts';
 import type { Mail } from '../mail-api.ts';
 import { linkLetters } from './mailbox-api.ts';
@@ -63,7 +63,7 @@ function LinkDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) {
       <Select
         label={say('Kind')}
         allowDeselect={false}
-        data={offered.map((name) => ({ value: name, label: byName.get(name)!.singular }))}
+        data={offered.map((name) => ({ value: name, label: say(byName.get(name)!.singular) }))}
         value={module}
         onChange={(next) => {
           setModule(next ?? module);

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -8,6 +7,7 @@ import { useAddressParts } from '#web/address-parts.ts';
 import { withQueryParts } from '#web/query-parts.ts';
 import { useAccess } from '#web/session.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { answerTo } from '../compose/answer-to.ts';
 import type { Composed } from '../compose/composed.ts';
 import { threadsOf, type Mail } from '../mail-api.ts';
@@ -83,7 +83,7 @@ export default function MailboxPage() {
           <div className={classes.search}>
             <TextInput
               aria-label={say('Search mail')}
-              placeholder="Search: from: to: has:attachment"
+              placeholder={say('Search: {operators}', { operators: 'from: to: has:attachment' })}
               leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
               value={words}
               onChange={({ currentTarget }) => setWords(currentTarget.value)}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { ActionIcon, Button, Group, Menu, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArchive, IconArrowLeft, IconFolder, IconMailOpened } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { say } from '#web/words/say.ts';
 import { RecordCard } from '../conversations/record-card.tsx';
 import type { Mail } from '../mail-api.ts';
 import { Attachments } from './attachments.tsx';
@@ -130,12 +130,13 @@ function Letter({ letter, isNewest, isWanted }: { letter: Mail; isNewest: boolea
         <span className={classes.grow}>
           <strong className="ellipsis">{letter.sentFrom ?? say('Unknown sender')}</strong>
           <span className="muted ellipsis">
-            {say('to {to}', { to: (letter.to ?? []).join(', ') })}
-            {Boolean(letter.cc?.length) && say(', cc {cc}', { cc: letter.cc!.join(', ') })}
+            {letter.cc?.length
+              ? say('to {recipients}, cc {copies}', { recipients: (letter.to ?? []).join(', '), copies: letter.cc.join(', ') })
+              : say('to {recipients}', { recipients: (letter.to ?? []).join(', ') })}
           </span>
         </span>
         {letter.is_automatic && <Badge>{say('Automatic')}</Badge>}
-        {(letter.status === 'Failed' || letter.status === 'Bounced') && <Badge tone="refused">{letter.status}</Badge>}
+        {(letter.status === 'Failed' || letter.status === 'Bounced') && <Badge tone="refused">{say(letter.status)}</Badge>}
         <span className="muted">
           <RelativeTime value={letter.createdAt} />
         </span>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
@@ -6,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAccess, useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { accountsOptions } from './accounts-api.ts';
 import { readMailbox } from './mailbox-api.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { foldersOptions, makeFolder, moveLetters } from './mailbox-api.ts';
 
 const NAME = 'Archive';
@@ -12,6 +13,6 @@ export function useArchive(): (ids: readonly string[]) => Promise<void> {
   return async (ids) => {
     const folder = data?.records.find(({ name }) => name === NAME) ?? (await makeFolder(user._id, NAME));
     await moveLetters(ids, folder._id);
-    toast.undoable('Archived.', () => void moveLetters(ids, null));
+    toast.undoable(say('Archived.'), () => void moveLetters(ids, null));
   };
 }

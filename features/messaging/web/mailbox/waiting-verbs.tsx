@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { say } from '#web/words/say.ts';
 import { sendAgain, takeBack, type Mail } from '../mail-api.ts';
 
 /** What waits is taken back, what failed is sent again. */

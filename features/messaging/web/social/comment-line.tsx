@@ -1,15 +1,15 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRecordName } from '#web/records/reference.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { say } from '#web/words/say.ts';
 import { ReactionsRow } from './reactions-row.tsx';
 import { isUnviewed, myId, removeComment, type SocialComment } from './social-api.ts';
 import classes from './social.module.css';
 
 export function CommentLine({ comment }: { comment: SocialComment }) {
-  const name = useRecordName('users', comment.created_by ? { _id: comment.created_by } : null) || 'Somebody';
+  const name = useRecordName('users', comment.created_by ? { _id: comment.created_by } : null) || say('Somebody');
   return (
     <li className={classes.comment} data-new={isUnviewed(comment) || undefined}>
       <UserAvatar userId={comment.created_by ?? undefined} name={name} size={24} />

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { say } from '#web/words/say.ts';
 import { PostCard } from './post-card.tsx';
 import { commentsOptions, postsOptions, refreshFeed, writePost } from './social-api.ts';
 import classes from './social.module.css';

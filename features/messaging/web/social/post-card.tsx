@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { CommentEditor } from '#web/timeline/comment-editor.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { say } from '#web/words/say.ts';
 import { CommentLine } from './comment-line.tsx';
 import { ReactionsRow } from './reactions-row.tsx';
 import { isUnviewed, markViewed, myId, pinPost, removePost, writeComment, type Post, type SocialComment } from './social-api.ts';
@@ -22,7 +22,7 @@ export function PostCard({ post, comments }: { post: Post; comments: SocialComme
   const [isOpen, open] = useState(false);
   const unviewed = comments.filter(isUnviewed).length;
   const shown = isOpen ? comments : comments.slice(-SHOWN);
-  const name = (author ?? '…') || 'Somebody';
+  const name = (author ?? '…') || say('Somebody');
   const showAll = () => {
     open(true);
     if (unviewed) void markViewed(post._id).catch(() => undefined);
@@ -50,8 +50,12 @@ export function PostCard({ post, comments }: { post: Post; comments: SocialComme
         <div className={classes.comments}>
           {(comments.length > shown.length || unviewed > 0) && (
             <Button size="compact-sm" variant="subtle" onClick={showAll}>
-              {say({ one: '1 comment', other: '{count} comments' }, { count: comments.length })}
-              {unviewed > 0 && say(', {unviewed} new', { unviewed })}
+              {unviewed > 0
+                ? say(
+                    { one: '1 comment, {unviewed} new', other: '{count} comments, {unviewed} new' },
+                    { count: comments.length, unviewed },
+                  )
+                : say({ one: '1 comment', other: '{count} comments' }, { count: comments.length })}
             </Button>
           )}
           <ul className={classes.commentList}>

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import { REACTIONS, type Reaction } from '../../reactions.ts';
 import { ReactionPicture } from './reaction-picture.tsx';
 import { countsOf, react, type Post, type Reactable } from './social-api.ts';

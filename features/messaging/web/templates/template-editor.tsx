@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { TemplateForm } from './template-form.tsx';
 import type { Template } from './templates-api.ts';
 

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { ActionIcon, Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { TextTools } from '#web/fields/text-tools.tsx';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateUses } from './template-uses.tsx';
 import { saveTemplate, type Template } from './templates-api.ts';
@@ -20,7 +20,10 @@ const TYPES = [
   { value: 'sms', label: 'SMS' },
   { value: 'job description', label: sayLater('Job description') },
 ];
-const GROUPS = ['Recruiting', 'Account Management', 'Credentialing', 'Payroll', 'General'];
+const GROUPS = ['Recruiting', 'Account Management', 'Credentialing', 'Payroll', 'General'].map((value) => ({
+  value,
+  label: value,
+}));
 const MODULES = [
   { value: 'leads', label: sayLater('Leads') },
   { value: 'contacts', label: sayLater('Contacts') },
@@ -28,10 +31,11 @@ const MODULES = [
   { value: 'accounts', label: sayLater('Accounts') },
   { value: 'jobs', label: sayLater('Jobs') },
 ];
+const said = ({ value, label }: { value: string; label: string }) => ({ value, label: say(label) });
 /** What a template cannot be without. */
 const REQUIRED = {
-  name: 'Please enter a name.',
-  type: 'Please choose a type.',
+  name: sayLater('Please enter a name.'),
+  type: sayLater('Please choose a type.'),
   description: sayLater('Please enter a description.'),
 } as const;
 const WRITTEN = [
@@ -69,7 +73,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
   const letLeave = useLeaveGuard(isTyped, undefined, 'open');
   const save = async () => {
     const missing = Object.entries(REQUIRED).filter(([field]) => !String(given[field as keyof typeof REQUIRED] ?? '').trim());
-    setProblems(Object.fromEntries(missing));
+    setProblems(Object.fromEntries(missing.map(([field, problem]) => [field, say(problem)])));
     if (missing.length) return;
     setSaving(true);
     try {
@@ -116,7 +120,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
             <Select
               label={say('Type')}
               withAsterisk
-              data={TYPES}
+              data={TYPES.map(said)}
               value={given.type}
               error={problems.type}
               allowDeselect={false}
@@ -137,7 +141,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
             <Select
               label={say('Group')}
               clearable
-              data={GROUPS}
+              data={GROUPS.map(said)}
               value={given.group_category}
               onChange={(group_category) => set({ group_category })}
             />
@@ -145,7 +149,7 @@ export function TemplateForm({ template, onSaved, onBack }: Props) {
               label={say('Only for')}
               placeholder={say('All records')}
               clearable
-              data={MODULES}
+              data={MODULES.map(said)}
               value={given.restrict_to_module}
               onChange={(restrict_to_module) => set({ restrict_to_module })}
             />

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -10,6 +9,7 @@ import { useModules } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { useAccess, useSession } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { previewOptions, sendTest, type Template } from './templates-api.ts';
 import classes from './templates.module.css';
 
@@ -61,7 +61,7 @@ export function TemplatePreview({ template, isSaved }: { template: Template; isS
       <div className={classes.pair}>
         <Select
           label={say('As')}
-          data={modules.map((name) => ({ value: name, label: byName.get(name)!.singular }))}
+          data={modules.map((name) => ({ value: name, label: say(byName.get(name)!.singular) }))}
           value={module}
           allowDeselect={false}
           onChange={(next) => {
@@ -75,7 +75,7 @@ export function TemplatePreview({ template, isSaved }: { template: Template; isS
             moduleName={module}
             chosen={chosen}
             onChoose={choose}
-            label={{ label: byName.get(module)?.singular ?? say('Record') }}
+            label={{ label: say(byName.get(module)?.singular ?? 'Record') }}
           />
         )}
       </div>
@@ -89,11 +89,11 @@ export function TemplatePreview({ template, isSaved }: { template: Template; isS
       </div>
       {data && data.unknown.length > 0 && (
         <p className={classes.problem} role="alert">
-          {say('There is no variable {unknown}.', { unknown: data.unknown.map((name) => `{{${name}}}`).join(', ') })}
+          {say('There is no variable {names}.', { names: data.unknown.map((name) => `{{${name}}}`).join(', ') })}
         </p>
       )}
       {data && about && data.missing.length > 0 && (
-        <p className={classes.note}>{say('The record has no value for {missing}.', { missing: data.missing.join(', ') })}</p>
+        <p className={classes.note}>{say('The record has no value for {names}.', { names: data.missing.join(', ') })}</p>
       )}
       {!about && <p className={classes.note}>{say('Select a record to see its values.')}</p>}
     </section>

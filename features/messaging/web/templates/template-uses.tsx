@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RecordLink } from '#web/fields/record-link.tsx';
+import { say } from '#web/words/say.ts';
 import { usesOptions } from './templates-api.ts';
 import classes from './templates.module.css';
 
@@ -14,7 +14,7 @@ export function TemplateUses({ id }: { id: string }) {
       {data?.uses.map(({ module, label, total, records }) => (
         <div key={label}>
           <p className={classes.note}>
-            {label}, {total}
+            {say(label)}, {total}
           </p>
           <ul className={classes.uses}>
             {records.map((record) => (

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -9,11 +8,13 @@ import { useAccess } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { templatesOptions, type Template } from './templates-api.ts';
 import classes from './templates.module.css';
 
 const TemplateEditor = lazy(() => import('./template-editor.tsx'));
 const NEW = 'new';
+const OTHERS = sayLater('Others');
 
 /** `/app/campaigns/templates?open=…`: the texts of letters, SMS, and job descriptions, and the one that is being written. */
 export default function TemplatesPage() {
@@ -24,7 +25,7 @@ export default function TemplatesPage() {
   const [wanted] = useDebouncedValue(words.trim(), 150);
   const { data, isPending, error } = useQuery(templatesOptions(wanted));
   const show = (id: string | null) => setSearch(id ? { open: id } : {});
-  const groups = Map.groupBy(data?.records ?? [], ({ group_category }) => group_category ?? 'Others');
+  const groups = Map.groupBy(data?.records ?? [], ({ group_category }) => group_category ?? OTHERS);
   return (
     <>
       <PageHead title={say('Templates')}>
@@ -43,8 +44,8 @@ export default function TemplatesPage() {
             <p className="muted">{say(wanted ? 'Nothing found.' : 'There are no templates yet.')}</p>
           )}
           {[...groups].map(([group, templates]) => (
-            <section key={group} aria-label={group}>
-              <h2 className={classes.group}>{group}</h2>
+            <section key={group} aria-label={say(group)}>
+              <h2 className={classes.group}>{say(group)}</h2>
               {templates.map((template) => (
                 <Line key={template._id} template={template} isOpen={template._id === open} onOpen={() => show(template._id)} />
               ))}
@@ -69,13 +70,13 @@ export default function TemplatesPage() {
   );
 }
 
-const KINDS = { email: 'Email', sms: 'SMS', 'job description': sayLater('Job description') } as const;
+const KINDS = { email: sayLater('Email'), sms: 'SMS', 'job description': sayLater('Job description') } as const;
 
 function Line({ template, isOpen, onOpen }: { template: Template; isOpen: boolean; onOpen: () => void }) {
   return (
     <UnstyledButton className={classes.line} aria-current={isOpen || undefined} onClick={onOpen}>
       <span className="ellipsis">{template.name}</span>
-      <span className="muted">{template.type && KINDS[template.type]}</span>
+      <span className="muted">{template.type && say(KINDS[template.type])}</span>
     </UnstyledButton>
   );
 }

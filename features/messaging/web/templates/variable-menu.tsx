@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Popover, ScrollArea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isFound } from '#web/ui/finder.tsx';
+import { say } from '#web/words/say.ts';
 import { variablesOptions } from './templates-api.ts';
 import classes from './templates.module.css';
 
@@ -38,8 +38,8 @@ export function VariableMenu({ onChosen }: { onChosen: (variable: string) => voi
         />
         <ScrollArea.Autosize mah={280} mt={8} type="auto">
           {[...groups].map(([group, variables]) => (
-            <section key={group} className={classes.variables} aria-label={group}>
-              <h3>{group}</h3>
+            <section key={group} className={classes.variables} aria-label={say(group)}>
+              <h3>{say(group)}</h3>
               {variables.map(({ name, label }) => (
                 <UnstyledButton
                   key={name}
@@ -49,7 +49,7 @@ export function VariableMenu({ onChosen }: { onChosen: (variable: string) => voi
                     open(false);
                   }}
                 >
-                  {label}
+                  {say(label)}
                   <span className="muted ellipsis">{name}</span>
                 </UnstyledButton>
               ))}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { formatBytes } from '../sizes.ts';
 import { monthsOptions, readAgain } from './audit-months-api.ts';
 import classes from './audit-months.module.css';
@@ -49,8 +49,8 @@ function Kept({ months }: { months: number }) {
   return (
     <>
       {say(
-        'The last {months} whole months stay in the database. Each night older ones leave as sealed files for where backups go; one that is read again is here for a week. How many stay is said in {settings}.',
-        { months: formatNumber(months), settings },
+        'The last {count} whole months stay in the database. Each night older ones leave as sealed files for where backups go; one that is read again is here for a week. How many stay is said in {settings}.',
+        { count: formatNumber(months), settings },
       )}
     </>
   );
@@ -89,15 +89,13 @@ function MonthLine({
         <>
           {entries !== null && (
             <span className="numeric">
-              {formatNumber(entries)} {say({ one: 'entry', other: 'entries' }, { count: entries })}
+              {say({ one: '{count} entry', other: '{count} entries' }, { count: formatNumber(entries) })}
             </span>
           )}
           <span className="numeric">{formatBytes(bytes)}</span>
-          {leftAt && <span className="numeric">{say('Left {leftAt}', { leftAt: formatMoment(leftAt) })}</span>}
+          {leftAt && <span className="numeric">{say('Left {moment}', { moment: formatMoment(leftAt) })}</span>}
           {readableUntil && (
-            <span className="numeric">
-              {say('Can be read until {readableUntil}', { readableUntil: formatMoment(readableUntil) })}
-            </span>
+            <span className="numeric">{say('Can be read until {moment}', { moment: formatMoment(readableUntil) })}</span>
           )}
           {file && state !== 'back' && (
             <span>
@@ -106,7 +104,7 @@ function MonthLine({
           )}
         </>
       }
-      problem={problem}
+      problem={problem && sayAnswer(problem)}
     />
   );
 }

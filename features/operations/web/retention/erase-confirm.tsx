@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { formatNumber } from '#web/formats.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 
 interface Props {
   title: string;
@@ -32,7 +32,7 @@ export function EraseConfirm({ title, text, matched, confirm, isPending, onConfi
     >
       <p>{text}</p>
       <TextInput
-        label={say('Type {matched}, the number of records, to confirm', { matched: formatNumber(matched) })}
+        label={say('Type {count}, the number of records, to confirm', { count: formatNumber(matched) })}
         description={say('This cannot be undone, not even from a backup.')}
         autoComplete="off"
         inputMode="numeric"

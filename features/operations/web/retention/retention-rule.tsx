@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { Problem } from '#web/ui/problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { EraseConfirm } from './erase-confirm.tsx';
 import {
   deleteRule,
@@ -25,7 +25,7 @@ import {
 } from './retention-api.ts';
 import { RuleState } from './retention.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
-import { ACTS, RuleInWords } from './rule-in-words.tsx';
+import { RuleInWords } from './rule-in-words.tsx';
 import { RuleRuns } from './rule-runs.tsx';
 import { Trial } from './trial.tsx';
 
@@ -41,7 +41,7 @@ export default function RetentionRulePage() {
         {data && <Actions rule={data} />}
       </PageHead>
       <PageBody lead={data && <RuleInWords rule={data} />}>
-        {data?.problem && <Problem>{data.problem}</Problem>}
+        {data?.problem && <Problem>{sayAnswer(data.problem)}</Problem>}
         {data && <Trial rule={data} />}
         <RuleRuns id={id!} />
       </PageBody>
@@ -64,14 +64,16 @@ function Actions({ rule }: { rule: RetentionRule }) {
     },
   });
   const module = byName.get(rule.moduleName);
-  const records = module ? inSentence(pluralOf(module)) : 'records';
+  const records = module ? inSentence(say(pluralOf(module))) : say('records');
   const turnOn = async () => {
     if (rule.act === 'erase') return setTurningOn(true);
     const isSure = await confirmAction({
       title: say('Turn this rule on for every night?'),
       text: say(
-        'Tonight {matched} {records} would be {done}, and later each one whose time has come. What you take back stays back.',
-        { matched: formatNumber(trial?.matched ?? 0), records, done: ACTS[rule.act].done },
+        rule.act === 'archive'
+          ? 'Tonight {count} {records} would be archived, and later each one whose time has come. What you take back stays back.'
+          : 'Tonight {count} {records} would be moved to the trash, and later each one whose time has come. What you take back stays back.',
+        { count: formatNumber(trial?.matched ?? 0), records },
       ),
       confirm: say('Turn on'),
     });
@@ -113,8 +115,8 @@ function Actions({ rule }: { rule: RetentionRule }) {
         <EraseConfirm
           title={say('Erase every night?')}
           text={say(
-            'Tonight {matched} {records} would be erased for good, and later each one whose time has come. Sealed agreements, pay and what is under a legal hold are kept.',
-            { matched: formatNumber(trial.matched), records },
+            'Tonight {count} {records} would be erased for good, and later each one whose time has come. Sealed agreements, pay and what is under a legal hold are kept.',
+            { count: formatNumber(trial.matched), records },
           )}
           matched={trial.matched}
           confirm={say('Turn on')}

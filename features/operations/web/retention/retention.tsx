@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { rulesOptions, type RetentionRule } from './retention-api.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleInWords } from './rule-in-words.tsx';
@@ -57,7 +57,7 @@ function RuleLine({ rule }: { rule: RetentionRule }) {
     <Line
       name={<Link to={`/admin/retention/${rule._id}`}>{rule.name}</Link>}
       state={<RuleState rule={rule} />}
-      problem={rule.problem}
+      problem={rule.problem && sayAnswer(rule.problem)}
     >
       <span className={classes.sentence}>
         <RuleInWords rule={rule} />

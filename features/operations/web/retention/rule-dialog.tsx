@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, Input, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { TreeEditor } from '#web/list/tree-editor.tsx';
 import { useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { saveRule, type Act, type RetentionRule } from './retention-api.ts';
 
 interface Props {
@@ -80,7 +80,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
         placeholder={say('Choose')}
         data={all
           .filter(({ archivable, name: each }) => archivable || each === moduleName)
-          .map((each) => ({ value: each.name, label: each.label }))}
+          .map((each) => ({ value: each.name, label: say(each.label) }))}
         value={moduleName || null}
         error={refused.moduleName}
         onChange={chooseModule}
@@ -104,7 +104,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
           />
           <Select
             label={say('Since')}
-            data={dates.map(({ fieldName, label }) => ({ value: fieldName, label }))}
+            data={dates.map(({ fieldName, label }) => ({ value: fieldName, label: say(label) }))}
             value={dateField}
             allowDeselect={false}
             error={refused.dateField}
@@ -112,7 +112,7 @@ export function RuleDialog({ rule, onDone, onClose }: Props) {
           />
           <Select
             label={say('What happens')}
-            data={holdsPeople(module) ? [...CHOICES, ERASE] : CHOICES}
+            data={(holdsPeople(module) ? [...CHOICES, ERASE] : CHOICES).map(({ value, label }) => ({ value, label: say(label) }))}
             value={act}
             allowDeselect={false}
             error={refused.act}

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RunItem } from '#web/runs/run-item.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
+import { say } from '#web/words/say.ts';
 import { runsOfRuleOptions } from './retention-api.ts';
 
 /** What the rule did in the last 30 days, each with its undo. */

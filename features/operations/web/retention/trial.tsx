@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { EraseConfirm } from './erase-confirm.tsx';
 import { refreshTrial, runRule, trialOptions, type RetentionRule } from './retention-api.ts';
 import { ACTS } from './rule-in-words.tsx';
@@ -22,15 +22,15 @@ export function Trial({ rule }: { rule: RetentionRule }) {
   const { byName } = useModules();
   const { data, error, isFetching } = useQuery(trialOptions(rule._id));
   const module = byName.get(rule.moduleName);
-  const { done, order } = ACTS[rule.act];
+  const { order, done, would, wouldExcept } = ACTS[rule.act];
   const [isErasing, setErasing] = useState(false);
   const named = (count: number) =>
-    `${formatNumber(count)} ${module ? inSentence(count === 1 ? module.singular : pluralOf(module)) : 'records'}`;
+    `${formatNumber(count)} ${module ? inSentence(say(count === 1 ? module.singular : pluralOf(module))) : say('records')}`;
   const run = useMutation({
     mutationFn: async () => followRun(await runRule(rule._id, data!.matched)),
     onSuccess: ({ changed, state, problem }) => {
       if (state === 'failed') showError(problem ?? say('This could not be done. Please try again.'));
-      else toast.success(`${named(changed)} ${done}`);
+      else toast.success(done(named(changed)));
       setErasing(false);
       void refreshTrial(rule._id);
       void refreshModule(rule.moduleName);
@@ -41,6 +41,7 @@ export function Trial({ rule }: { rule: RetentionRule }) {
       void refreshTrial(rule._id);
     },
   });
+  const matched = data && <strong className="numeric">{named(data.matched)}</strong>;
   const ask = async () => {
     if (rule.act === 'erase') return setErasing(true);
     const isSure = await confirmAction({
@@ -70,15 +71,7 @@ export function Trial({ rule }: { rule: RetentionRule }) {
       {!data && !error && <Skeleton h={120} />}
       {data && (
         <div className={classes.trial}>
-          <p role="status">
-            {data.kept
-              ? say('{named} would be {done}, but for {kept} that must be kept.', {
-                  named: <strong className="numeric">{named(data.matched)}</strong>,
-                  done,
-                  kept: formatNumber(data.kept),
-                })
-              : say('{named} would be {done}.', { named: <strong className="numeric">{named(data.matched)}</strong>, done })}
-          </p>
+          <p role="status">{data.kept ? wouldExcept(matched, formatNumber(data.kept)) : would(matched)}</p>
           {data.sample.length > 0 && (
             <>
               <p className="muted">

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ALL_MODULES, type KeyScope, type ListedApiKey } from '#common/key-scopes.ts';
@@ -8,6 +7,7 @@ import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import people from '../people.module.css';
 import classes from './api-keys.module.css';
 import { endApiKey } from './own-api-keys.ts';
@@ -23,7 +23,7 @@ export function ApiKeyList({ data, error, userId }: Props) {
   if (error) return <EmptyState icon="key" title={say('The API keys could not be loaded')} text={error.message} />;
   if (!data) return Array.from({ length: 3 }, (_, at) => <Skeleton key={at} h={16} my={14} />);
   return (
-    <ul className={people.people} aria-label="API keys">
+    <ul className={people.people} aria-label={say('API keys')}>
       {data.map((apiKey) => (
         <KeyLine key={apiKey._id} apiKey={apiKey} {...(userId ? { userId } : {})} />
       ))}
@@ -67,23 +67,9 @@ function KeyLine({ apiKey, userId }: { apiKey: ListedApiKey; userId?: string }) 
           <code className={classes.prefix}>{prefix}_…</code>
         </small>
         <small className="muted">
-          {left > 0
-            ? say('Created {createdAt} · expires {expiresAt} ·', {
-                createdAt: <RelativeTime value={createdAt} />,
-                expiresAt: <RelativeTime value={expiresAt} />,
-              })
-            : say('Created {createdAt} · expired {expiresAt} ·', {
-                createdAt: <RelativeTime value={createdAt} />,
-                expiresAt: <RelativeTime value={expiresAt} />,
-              })}
-          {lastUsed ? (
-            <>
-              {say('last used {lastUsed}', { lastUsed: <RelativeTime value={lastUsed} /> })}
-              {lastAddress && ` ${say('from {lastAddress}', { lastAddress })}`}
-            </>
-          ) : (
-            say('not used yet')
-          )}
+          {say('Created {time}', { time: <RelativeTime value={createdAt} /> })} ·{' '}
+          {say(left > 0 ? 'expires {time}' : 'expired {time}', { time: <RelativeTime value={expiresAt} /> })} ·{' '}
+          <LastUse at={lastUsed} address={lastAddress} />
         </small>
       </span>
       <Button
@@ -99,6 +85,12 @@ function KeyLine({ apiKey, userId }: { apiKey: ListedApiKey; userId?: string }) 
   );
 }
 
+function LastUse({ at, address }: { at: ListedApiKey['lastUsed']; address: ListedApiKey['lastAddress'] }) {
+  if (!at) return say('not used yet');
+  const time = <RelativeTime value={at} />;
+  return address ? say('last used {time} from {address}', { time, address }) : say('last used {time}', { time });
+}
+
 const leftOf = (expiresAt: string) => Date.parse(expiresAt) - Date.now();
 
 /** `Reads and writes Leads · reads Accounts, Jobs` */
@@ -106,11 +98,11 @@ function inWords(scopes: readonly KeyScope[], { byName }: Modules, everything: s
   const named = (level: KeyScope['level']) =>
     scopes
       .filter((scope) => scope.level === level)
-      .map(({ module }) => (module === ALL_MODULES ? everything : (byName.get(module)?.label ?? module)))
+      .map(({ module }) => (module === ALL_MODULES ? everything : say(byName.get(module)?.label ?? module)))
       .join(', ');
   const parts = [
-    named('write') && say('reads and writes {named}', { named: named('write') }),
-    named('read') && say('reads {named}', { named: named('read') }),
+    named('write') && say('reads and writes {modules}', { modules: named('write') }),
+    named('read') && say('reads {modules}', { modules: named('read') }),
   ];
   const text = parts.filter(Boolean).join(' · ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { AccountPage } from '../account-page.tsx';
 import classes from '../people.module.css';
 import { ApiKeyList } from './api-key-list.tsx';
@@ -17,7 +17,7 @@ export default function ApiKeys() {
   const isEmpty = keys.data?.length === 0;
   const button = <Button onClick={() => setMaking(true)}>{say('New API key')}</Button>;
   return (
-    <AccountPage title="API keys" actions={!isEmpty && button}>
+    <AccountPage title={say('API keys')} actions={!isEmpty && button}>
       <p className={classes.lead}>
         {say('An API key lets a program work in your name. It can never do more than you can, and only what you allow.')}
       </p>

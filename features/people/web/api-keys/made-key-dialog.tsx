@@ -1,22 +1,22 @@
-import { say } from '#web/words/say.ts';
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { CodeBlock } from '#web/ui/code-block.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { KeepDialog } from '#web/ui/keep-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './api-keys.module.css';
 
 export function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
-  const example = say('curl -H "Authorization: Bearer {apiKey}" \\\n  {origin}/api/leads', { apiKey, origin: location.origin });
-  const copy = async (text: string, what: string) => {
+  const example = `curl -H "Authorization: Bearer ${apiKey}" \\\n  ${location.origin}/api/leads`;
+  const copy = async (text: string, done: string) => {
     await navigator.clipboard.writeText(text);
-    toast.success(say('{what} copied', { what }));
+    toast.success(done);
   };
   return (
     <KeepDialog title={say('Save your API key')} size={600} kept={say('I have kept this key')} onClose={onClose}>
       <Text>{say('It is shown only once. Store it like a password: anyone who has it can act in your name.')}</Text>
-      <Shown label="API key" text={apiKey} onCopy={() => void copy(apiKey, 'API key')} />
-      <Shown label={say('Try it')} text={example} onCopy={() => void copy(example, 'Example')} />
+      <Shown label={say('API key')} text={apiKey} onCopy={() => void copy(apiKey, say('API key copied'))} />
+      <Shown label={say('Try it')} text={example} onCopy={() => void copy(example, say('Example copied'))} />
     </KeepDialog>
   );
 }
@@ -30,7 +30,7 @@ function Shown({ label, text, onCopy }: { label: string; text: string; onCopy: (
           size="compact-sm"
           variant="default"
           leftSection={<IconCopy size={14} stroke={1.6} />}
-          aria-label={`Copy: ${label}`}
+          aria-label={say('Copy: {label}', { label })}
           onClick={onCopy}
         >
           {say('Copy')}

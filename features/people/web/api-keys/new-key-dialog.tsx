@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Input, MultiSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './api-keys.module.css';
 import { makeApiKey } from './own-api-keys.ts';
 
@@ -34,7 +34,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
   });
   const refused = error instanceof ApiError ? error.fields : {};
   const problems = {
-    name: name.trim() ? undefined : 'Please enter a name for the key.',
+    name: name.trim() ? undefined : say('Please enter a name for the key.'),
     scopes: modules.length ? undefined : say('Please choose a module.'),
     expiresAt: expiresAt ? undefined : say('Please choose the day on which the key expires.'),
     password: password ? undefined : say('Please enter your password.'),
@@ -85,7 +85,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
         <MultiSelect
           label={say('Which modules')}
           placeholder={chosen.length ? undefined : say('Choose')}
-          data={all.map((module) => ({ value: module.name, label: module.label }))}
+          data={all.map((module) => ({ value: module.name, label: say(module.label) }))}
           value={chosen}
           error={problemAt('scopes')}
           onChange={setChosen}
@@ -99,7 +99,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
         value={level}
         onChange={(next) => setLevel(next as ScopeLevel)}
         options={[
-          ['read', 'Read'],
+          ['read', say('Read')],
           ['write', say('Read and write')],
         ]}
       />

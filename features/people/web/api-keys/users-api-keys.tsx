@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import { RecordProblem, RecordSkeleton } from '#web/records/record-states.tsx';
 import { recordOptions } from '#web/records/records-api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { useAdminModule } from '../admin-module.ts';
 import people from '../people.module.css';
 import { ApiKeyList } from './api-key-list.tsx';

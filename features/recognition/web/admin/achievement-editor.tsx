@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NumberInput, Switch, TextInput, Textarea } from '@mantine/core';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
@@ -6,6 +5,7 @@ import { fieldOf, useModule } from '#web/modules.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { showBanner } from '#web/ui/banners.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { bannerOf } from '../achievement-banner.tsx';
 import {
   giveNow,
@@ -203,7 +203,7 @@ export function AchievementEditor({ achievement, conditions, alerts, onSaved, on
             className={classes.start}
             onClick={() =>
               void mailTest(achievement._id).then(
-                ({ sent }) => toast.success(say('Sent to {sent}', { sent: sent.join(', ') })),
+                ({ sent }) => toast.success(say('Sent to {addresses}', { addresses: sent.join(', ') })),
                 () => undefined,
               )
             }
@@ -223,7 +223,7 @@ export function AchievementEditor({ achievement, conditions, alerts, onSaved, on
 /** What an achievement cannot be without. */
 function missingIn({ name, client, related_module, appliesTo, teams }: DraftAchievement): Problems {
   return {
-    ...(name.trim() ? {} : { name: 'Enter a name.' }),
+    ...(name.trim() ? {} : { name: say('Enter a name.') }),
     ...(client ? {} : { client: say('Choose the client.') }),
     ...(related_module ? {} : { related_module: say('Choose the module.') }),
     ...(appliesTo ? {} : { appliesTo: say('Choose which records it is about.') }),
@@ -247,7 +247,7 @@ function ActiveSwitch({ achievement }: { achievement: Achievement }) {
       await refreshAchievements();
       if (due && (await asksToGive(due))) {
         await giveNow(achievement._id);
-        toast.success(say('It is given to {due}', { due }));
+        toast.success(say('It is given to {count}', { count: due }));
       }
     } catch (problem) {
       toast.danger((problem as Error).message);

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SideLine, SideList } from '#web/ui/side-list.tsx';
+import { say } from '#web/words/say.ts';
 import { BadgePicture } from '../badge-picture.tsx';
 import { AchievementEditor } from './achievement-editor.tsx';
 import {

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import type { AlertDraft, Problems } from './achievements-api.ts';
 import classes from './achievements.module.css';
 
@@ -63,8 +63,8 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
               <NativeSelect
                 label={say('Alert type')}
                 data={[
-                  { value: 'email', label: 'Email' },
-                  { value: 'invite', label: 'Invite' },
+                  { value: 'email', label: say('Email') },
+                  { value: 'invite', label: say('Invite') },
                 ]}
                 value={alert.alertType ?? 'email'}
                 onChange={(event) => set({ alertType: event.currentTarget.value })}
@@ -72,8 +72,8 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
               <NativeSelect
                 label={say('Source type')}
                 data={[
-                  { value: 'normal', label: 'Normal' },
-                  { value: 'template', label: 'Customized' },
+                  { value: 'normal', label: say('Normal') },
+                  { value: 'template', label: say('Customized') },
                 ]}
                 value={alert.sourceType ?? 'normal'}
                 onChange={(event) => set({ sourceType: event.currentTarget.value })}
@@ -83,8 +83,8 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
               <NativeSelect
                 label={say('To')}
                 data={[
-                  { value: 'users', label: 'A field of who earned it' },
-                  { value: 'record', label: 'A field of the record' },
+                  { value: 'users', label: say('A field of who earned it') },
+                  { value: 'record', label: say('A field of the record') },
                 ]}
                 value={alert.variable_module === 'users' ? 'users' : 'record'}
                 onChange={(event) =>
@@ -96,7 +96,7 @@ export function AlertsEditor({ about, alerts, problems, onChange }: Props) {
                 searchable
                 data={(holder?.fields ?? [])
                   .filter(({ inputType, ref }) => inputType === 'EmailAddress' || ref === 'users')
-                  .map(({ fieldName, label }) => ({ value: fieldName, label }))}
+                  .map(({ fieldName, label }) => ({ value: fieldName, label: say(label) }))}
                 value={alert.variable_field}
                 error={problemAt('variable_field')}
                 onChange={(next) => set({ variable_field: next })}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { api } from '#web/api.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { BADGE_COLORS, BADGE_RIBBONS, BADGE_SHAPES } from '../../badges.module.ts';
 import { BadgePicture, DrawnBadge } from '../badge-picture.tsx';
 import { badgesOptions } from '../recognition-api.ts';
@@ -81,7 +81,7 @@ function MakeBadge({ onMade, onClose }: { onMade: (id: string) => void; onClose:
   const choice = (label: string, key: keyof typeof look, values: readonly string[]) => (
     <NativeSelect
       label={label}
-      data={[...values]}
+      data={values.map((value) => ({ value, label: say(value) }))}
       value={look[key]}
       onChange={(event) => setLook({ ...look, [key]: event.currentTarget.value })}
     />
@@ -102,10 +102,10 @@ function MakeBadge({ onMade, onClose }: { onMade: (id: string) => void; onClose:
       </div>
       <TextInput label={say('Name')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <div className={classes.pair}>
-        {choice('Shape', 'shape', BADGE_SHAPES)}
-        {choice('Ribbon', 'ribbon', BADGE_RIBBONS)}
-        {choice('Color', 'color', BADGE_COLORS)}
-        {choice('Icon', 'icon', ICONS)}
+        {choice(say('Shape'), 'shape', BADGE_SHAPES)}
+        {choice(say('Ribbon'), 'ribbon', BADGE_RIBBONS)}
+        {choice(say('Color'), 'color', BADGE_COLORS)}
+        {choice(say('Icon'), 'icon', ICONS)}
       </div>
       {imageField && <FieldInput field={imageField} value={image} onChange={setImage} moduleName="badges" />}
     </FormDialog>

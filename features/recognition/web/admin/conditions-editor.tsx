@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, NativeSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { SearchTree } from '#common/search.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { TreeEditor } from '#web/list/tree-editor.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { datesAsked, SPAN_TYPES } from '../../time-frame.ts';
 import type { ConditionDraft, Problems } from './achievements-api.ts';
 import classes from './achievements.module.css';
@@ -82,9 +82,9 @@ function ConditionEditor({ about, condition, at, problems, onChange, onRemove }:
         <NativeSelect
           label={say('Function')}
           data={[
-            { value: 'count', label: 'Count' },
-            { value: 'sum', label: 'Sum' },
-            { value: 'avg', label: 'Average' },
+            { value: 'count', label: say('Count') },
+            { value: 'sum', label: say('Sum') },
+            { value: 'avg', label: say('Average') },
           ]}
           value={functionType ?? 'count'}
           error={problemAt('functionType')}
@@ -95,7 +95,7 @@ function ConditionEditor({ about, condition, at, problems, onChange, onRemove }:
           clearable={isCount}
           searchable
           placeholder={say(isCount ? 'All records' : 'Choose a number')}
-          data={offered.map(({ fieldName, label }) => ({ value: fieldName, label }))}
+          data={offered.map(choiceOf)}
           value={functionField?.fieldName ?? null}
           error={problemAt('functionField')}
           onChange={(fieldName) => set({ functionField: fieldName ? { fieldName } : null, functionFieldValue: null })}
@@ -121,9 +121,7 @@ function ConditionEditor({ about, condition, at, problems, onChange, onRemove }:
           label={say('By the date')}
           clearable
           placeholder={say('When the record was made or changed')}
-          data={fields
-            .filter(({ inputType }) => inputType === 'Date' || inputType === 'DateTime')
-            .map(({ fieldName, label }) => ({ value: fieldName, label }))}
+          data={fields.filter(({ inputType }) => inputType === 'Date' || inputType === 'DateTime').map(choiceOf)}
           value={dateField}
           error={problemAt('dateField')}
           onChange={(next) => set({ dateField: next })}
@@ -170,13 +168,13 @@ export function FrameEditor({ frame, error, onChange }: FrameProps) {
     <div className={classes.pair}>
       <NativeSelect
         label={say('Time frame')}
-        data={[{ value: '', label: 'Choose' }, ...SPAN_TYPES]}
+        data={[{ value: '', label: sayLater('Choose') }, ...SPAN_TYPES].map(({ value, label }) => ({ value, label: say(label) }))}
         value={frame?.spanType ?? ''}
         error={error}
         onChange={(event) => onChange({ ...frame, spanType: event.currentTarget.value || null })}
       />
-      {asked > 0 && dateInput('dateSpecifier', asked === 2 ? 'From' : 'Date')}
-      {asked > 1 && dateInput('dateSpecifierEnd', 'Until')}
+      {asked > 0 && dateInput('dateSpecifier', say(asked === 2 ? 'From' : 'Date'))}
+      {asked > 1 && dateInput('dateSpecifierEnd', say('Until'))}
     </div>
   );
 }
@@ -194,11 +192,11 @@ function ValueEditor({ field, value, error, onChange }: ValueProps) {
   return (
     <div className={classes.pair}>
       <NativeSelect
-        label={field.label}
+        label={say(field.label)}
         data={[
-          { value: 'equals', label: 'equals' },
-          { value: 'include', label: 'includes one of' },
-          { value: 'exclude', label: 'includes none of' },
+          { value: 'equals', label: say('equals') },
+          { value: 'include', label: say('includes one of') },
+          { value: 'exclude', label: say('includes none of') },
         ]}
         value={type}
         onChange={(event) => onChange({ ...value, type: event.currentTarget.value })}
@@ -213,5 +211,6 @@ function ValueEditor({ field, value, error, onChange }: ValueProps) {
   );
 }
 
+const choiceOf = ({ fieldName, label }: DescribedField) => ({ value: fieldName, label: say(label) });
 const isNumber = ({ inputType }: DescribedField) => fieldTypes[inputType].comparison === 'number';
 const isComparable = ({ inputType }: DescribedField) => fieldTypes[inputType].comparison !== 'none';

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import type { Reward } from '../../achievement.ts';
 import { CURRENCIES, type Currency } from '../../sources.ts';
 import classes from './achievements.module.css';
@@ -31,7 +31,7 @@ export function RewardsEditor({ rewards, problem, onChange }: Props) {
           />
           <NativeSelect
             aria-label={say('Type of reward {number}', { number: at + 1 })}
-            data={[...CURRENCIES]}
+            data={CURRENCIES.map((value) => ({ value, label: say(value) }))}
             value={rewardType}
             onChange={(event) => set(at, { rewardType: event.currentTarget.value as Currency })}
           />

@@ -1,57 +1,56 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import { inSentence } from '#common/names.ts';
-import { say, sayLater } from '#web/words/say.ts';
+import { say } from '#web/words/say.ts';
 import { SPAN_TYPES } from '../../time-frame.ts';
 import type { ConditionDraft, Draft } from './achievements-api.ts';
-
-const DONE: Readonly<Record<string, string>> = {
-  new: sayLater('is created'),
-  update: sayLater('is updated'),
-  both: sayLater('is created or updated'),
-};
 
 /** “When a lead is created and the count of leads is at least 10 this month, its person earns 20 coins.” */
 export function sentenceOf({ achievement, conditions }: Draft, about: DescribedModule | undefined): string {
   if (!about) return say('Choose the module whose records earn it.');
-  const what = inSentence(about.singular);
   if (!conditions.length) return say('Without a condition nothing is earned by itself: administrators award it.');
-  const held = conditions.map((each) => conditionInWords(each, about)).join(', and ');
-  const rewards = (achievement.rewards ?? []).map(({ rewardType, amount }) => `${amount} ${rewardType}`).join(' and ');
-  const article = /^[aeiou]/i.test(what) ? 'an' : 'a';
-  return rewards
-    ? say('When {article} {what} {done} and {held}, its person earns this and {rewards}.', {
-        article,
-        what,
-        done: DONE[achievement.appliesTo ?? 'both'] ?? 'changes',
-        held,
-        rewards,
-      })
-    : say('When {article} {what} {done} and {held}, its person earns this.', {
-        article,
-        what,
-        done: DONE[achievement.appliesTo ?? 'both'] ?? 'changes',
-        held,
-      });
+  const what = inSentence(say(about.singular));
+  const rewards = (achievement.rewards ?? []).map(({ rewardType, amount }) =>
+    say(rewardType === 'coins' ? '{count} coins' : '{count} points', { count: amount }),
+  );
+  const values = {
+    record: /^[aeiou]/i.test(what) ? say('an {record}', { record: what }) : say('a {record}', { record: what }),
+    conditions: conditions
+      .map((each) => conditionInWords(each, about))
+      .reduce((one, other) => say('{one}, and {other}', { one, other })),
+    earned: [say('this'), ...rewards].reduce((one, other) => say('{one} and {other}', { one, other })),
+  };
+  switch (achievement.appliesTo ?? 'both') {
+    case 'new':
+      return say('When {record} is created and {conditions}, its person earns {earned}.', values);
+    case 'update':
+      return say('When {record} is updated and {conditions}, its person earns {earned}.', values);
+    case 'both':
+      return say('When {record} is created or updated and {conditions}, its person earns {earned}.', values);
+    default:
+      return say('When {record} changes and {conditions}, its person earns {earned}.', values);
+  }
 }
 
 function conditionInWords({ functionType, functionField, trigger, timeFrame }: ConditionDraft, about: DescribedModule): string {
   const field = about.fields.find(({ fieldName }) => fieldName === functionField?.fieldName);
-  const of = functionType === 'count' || !field ? inSentence(about.label) : inSentence(field.label);
-  const fn = functionType === 'avg' ? 'average' : (functionType ?? 'count');
-  return say('the {fn} of {of} is at least {trigger}{spanInWords}', {
-    fn,
-    of,
-    trigger: trigger ?? '…',
-    spanInWords: spanInWords(timeFrame),
-  });
+  const isOfRecords = functionType === 'count' || !field;
+  const least = { subject: inSentence(say(isOfRecords ? about.label : field.label)), least: trigger ?? '…' };
+  const condition =
+    functionType === 'avg'
+      ? say('the average of {subject} is at least {least}', least)
+      : functionType === 'sum'
+        ? say('the sum of {subject} is at least {least}', least)
+        : say('the count of {subject} is at least {least}', least);
+  const span = spanInWords(timeFrame);
+  return span ? say('{condition} {span}', { condition, span }) : condition;
 }
 
-function spanInWords(frame: ConditionDraft['timeFrame']): string {
+function spanInWords(frame: ConditionDraft['timeFrame']): string | null {
   const span = SPAN_TYPES.find(({ value }) => value === frame?.spanType);
-  if (!span || span.value === 'Indefinite') return '';
+  if (!span || span.value === 'Indefinite') return null;
   const [first, second] = [frame?.dateSpecifier ?? '…', frame?.dateSpecifierEnd ?? '…'];
-  if (span.value === 'Between') return ` ${say('between {first} and {second}', { first, second })}`;
-  return span.value === 'Before' || span.value === 'After'
-    ? ` ${span.label.toLowerCase()} ${first}`
-    : ` ${span.label.toLowerCase()}`;
+  if (span.value === 'Between') return say('between {first} and {second}', { first, second });
+  if (span.value === 'Before') return say('on or before {day}', { day: first });
+  if (span.value === 'After') return say('on or after {day}', { day: first });
+  return say(span.label).toLowerCase();
 }

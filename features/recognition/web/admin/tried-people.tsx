@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { say } from '#web/words/say.ts';
 import { triedOptions } from './achievements-api.ts';
 import classes from './achievements.module.css';
 
@@ -32,9 +32,9 @@ export function TriedPeople({ achievement }: { achievement: string }) {
               <li key={user._id}>
                 <span className={classes.grow}>{user.name}</span>
                 <span className="muted">
-                  {say('{what} of {what2}', {
-                    what: value === null ? '–' : formatNumber(Math.round(value * 100) / 100),
-                    what2: trigger === null ? '–' : formatNumber(trigger),
+                  {say('{value} of {trigger}', {
+                    value: value === null ? '–' : formatNumber(Math.round(value * 100) / 100),
+                    trigger: trigger === null ? '–' : formatNumber(trigger),
                   })}
                 </span>
                 {has ? <Badge tone="done">{say('Has it')}</Badge> : meets && <Badge tone="progress">{say('Meets it')}</Badge>}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { categoriesOptions, refreshStore, type Category } from '../store-api.ts';
 import classes from './admin.module.css';
 
@@ -41,7 +41,7 @@ export default function CategoriesEditor() {
   };
   const remove = async ({ _id, name: called }: Category) => {
     const isWanted = await confirmAction({
-      title: say('Delete {called}?', { called }),
+      title: say('Delete {name}?', { name: called }),
       text: say('Its items stay, without a category.'),
       confirm: say('Delete'),
       danger: true,

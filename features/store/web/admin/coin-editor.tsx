@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Select, Skeleton, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { COIN_FACES } from '../../store-coins.module.ts';
 import { CoinFace } from '../coin-face.tsx';
 import { refreshStore, type Coin } from '../store-api.ts';
@@ -38,7 +38,7 @@ export default function CoinEditor() {
               label={say('For')}
               className={classes.narrow}
               data={[
-                { value: EVERYBODY, label: 'Everybody' },
+                { value: EVERYBODY, label: say('Everybody') },
                 ...(clients.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
               ]}
               value={client}
@@ -109,9 +109,9 @@ function CoinForm({ coin, client }: { coin: Coin | undefined; client: string | n
 
 function FaceLabel({ face }: { face: string }) {
   return (
-    <span title={labelOf(face)}>
+    <span title={say(labelOf(face))}>
       <CoinFace coin={{ face, image: null }} size={24} />
-      <span className="visually-hidden">{labelOf(face)}</span>
+      <span className="visually-hidden">{say(labelOf(face))}</span>
     </span>
   );
 }

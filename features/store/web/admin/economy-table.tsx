@@ -1,8 +1,19 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatNumber } from '#web/formats.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { economyOptions } from './admin-api.ts';
 import classes from './admin.module.css';
+
+const MONTH = sayLater('Month');
+const COLUMNS = [
+  MONTH,
+  sayLater('Achievements'),
+  sayLater('Games'),
+  sayLater('Thanks'),
+  sayLater('Adjustments'),
+  sayLater('Spent'),
+  sayLater('Returned'),
+];
 
 /** Where coins come from and go, by month. */
 export function EconomyTable() {
@@ -11,16 +22,16 @@ export function EconomyTable() {
   return (
     <section aria-label={say('Economy')}>
       <h2 className={classes.heading}>
-        {say('Economy: {inCirculation} coins in circulation', { inCirculation: formatNumber(data.inCirculation) })}
+        {say('Economy: {count} coins in circulation', { count: formatNumber(data.inCirculation) })}
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard */}
       <div className={classes.tableWrap} tabIndex={0} role="group" aria-label={say('Coins by month')}>
         <table className={classes.table}>
           <thead>
             <tr>
-              {['Month', 'Achievements', 'Games', 'Thanks', 'Adjustments', 'Spent', 'Returned'].map((each) => (
-                <th key={each} scope="col" className={each === 'Month' ? undefined : 'numeric'}>
-                  {each}
+              {COLUMNS.map((each) => (
+                <th key={each} scope="col" className={each === MONTH ? undefined : 'numeric'}>
+                  {say(each)}
                 </th>
               ))}
             </tr>

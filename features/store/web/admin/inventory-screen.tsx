@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -9,6 +8,7 @@ import { api } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SideLine, SideList } from '#web/ui/side-list.tsx';
+import { say } from '#web/words/say.ts';
 import { offered, type Item } from '../store-api.ts';
 import { ItemEditor } from './item-editor.tsx';
 

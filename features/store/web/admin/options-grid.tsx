@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import type { ItemOption } from '../store-api.ts';
 import { StockDialog } from './stock-dialog.tsx';
 import classes from './admin.module.css';
@@ -49,7 +49,7 @@ export function OptionsGrid({ item, options, onChange, problem }: Props) {
                 </td>
                 <td>
                   <NumberInput
-                    aria-label={say('Price of {called}', { called })}
+                    aria-label={say('Price of {option}', { option: called })}
                     min={0}
                     allowDecimal={false}
                     value={option.price}
@@ -58,7 +58,7 @@ export function OptionsGrid({ item, options, onChange, problem }: Props) {
                 </td>
                 <td>
                   <NumberInput
-                    aria-label={say('Stock of {called}', { called })}
+                    aria-label={say('Stock of {option}', { option: called })}
                     min={0}
                     allowDecimal={false}
                     disabled={option.isDigital === true}
@@ -69,7 +69,7 @@ export function OptionsGrid({ item, options, onChange, problem }: Props) {
                 </td>
                 <td>
                   <NumberInput
-                    aria-label={say('Notice at, of {called}', { called })}
+                    aria-label={say('Notice at, of {option}', { option: called })}
                     min={0}
                     allowDecimal={false}
                     value={option.lowAt ?? ''}
@@ -83,7 +83,7 @@ export function OptionsGrid({ item, options, onChange, problem }: Props) {
                     </Button>
                   )}
                   <ActionIcon
-                    aria-label={say('Remove {called}', { called })}
+                    aria-label={say('Remove {option}', { option: called })}
                     onClick={() => onChange(options.filter((_, index) => index !== at))}
                   >
                     <IconTrash size={16} stroke={1.6} />

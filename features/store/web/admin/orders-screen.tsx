@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { STATUS_TONES } from '../my-orders-screen.tsx';
 import { cancelOrder, mailOrder, refreshStore, type Order } from '../store-api.ts';
 import { fulfilOrder } from './admin-api.ts';
@@ -60,9 +60,9 @@ export default function OrdersScreen() {
           aria-label={say('Which orders')}
           className={classes.narrow}
           data={[
-            { value: 'Ordered', label: 'Waiting' },
-            { value: 'Fulfilled', label: 'Fulfilled' },
-            { value: 'Cancelled', label: 'Cancelled' },
+            { value: 'Ordered', label: say('Waiting') },
+            { value: 'Fulfilled', label: say('Fulfilled') },
+            { value: 'Cancelled', label: say('Cancelled') },
           ]}
           value={status}
           onChange={(next) => setStatus(next as Status)}
@@ -93,7 +93,7 @@ function OrderRow({ order, onAsk }: { order: Order; onAsk: (what: Asked['what'])
   const buyer = useRecordName('users', { _id: user });
   const mail = async () => {
     const { sent } = await mailOrder(_id);
-    toast.success(say('Sent to {sent}', { sent: sent.join(', ') }));
+    toast.success(say('Sent to {addresses}', { addresses: sent.join(', ') }));
   };
   return (
     <li className={classes.row}>
@@ -109,15 +109,11 @@ function OrderRow({ order, onAsk }: { order: Order; onAsk: (what: Asked['what'])
         </span>
         <span className="muted">
           {note
-            ? say('{createdAt}, {total} coins, “{note}”', {
-                createdAt: formatMoment(createdAt),
-                total: formatNumber(total),
-                note,
-              })
-            : say('{createdAt}, {total} coins', { createdAt: formatMoment(createdAt), total: formatNumber(total) })}
+            ? say('{moment}, {count} coins, “{note}”', { moment: formatMoment(createdAt), count: formatNumber(total), note })
+            : say('{moment}, {count} coins', { moment: formatMoment(createdAt), count: formatNumber(total) })}
         </span>
       </span>
-      <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+      <Badge tone={STATUS_TONES[status]}>{say(status)}</Badge>
       {status === 'Ordered' && (
         <Button size="compact-sm" onClick={() => onAsk('fulfil')}>
           {say('Fulfill')}
@@ -143,9 +139,7 @@ function OrderDialog({ order, what, onClose }: Asked & { onClose: () => void }) 
     setPending(true);
     try {
       await (isFulfilling ? fulfilOrder(order._id, text.trim()) : cancelOrder(order._id, text.trim()));
-      toast.success(
-        isFulfilling ? say('{name} is fulfilled', { name: order.name }) : say('{name} is cancelled', { name: order.name }),
-      );
+      toast.success(say(isFulfilling ? '{name} is fulfilled' : '{name} is cancelled', { name: order.name }));
       onClose();
     } catch {
       setPending(false);
@@ -154,7 +148,7 @@ function OrderDialog({ order, what, onClose }: Asked & { onClose: () => void }) 
   };
   return (
     <FormDialog
-      title={`${isFulfilling ? 'Fulfill' : 'Cancel'} ${order.name}`}
+      title={say(isFulfilling ? 'Fulfill {name}' : 'Cancel {name}', { name: order.name })}
       confirm={say(isFulfilling ? 'Fulfill' : 'Cancel the order')}
       danger={!isFulfilling}
       isPending={isPending}

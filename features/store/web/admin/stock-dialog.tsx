@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { refreshStore, type ItemOption } from '../store-api.ts';
 
 type How = 'change' | 'count' | 'codes';
@@ -28,8 +28,8 @@ export function StockDialog({ item, option, onClose }: { item: string; option: I
         });
         toast.success(
           known
-            ? say('{added} codes added, {known} were there already', { added, known })
-            : say('{added} codes added', { added }),
+            ? say('{count} codes added, {known} were there already', { count: added, known })
+            : say('{count} codes added', { count: added }),
         );
       } else {
         await api(`/api/store-items/${item}/stock`, { body: { option: option._id, [how]: Number(amount), reason } });
@@ -43,7 +43,7 @@ export function StockDialog({ item, option, onClose }: { item: string; option: I
   };
   return (
     <FormDialog
-      title={say('Stock of {label}', { label: option.label || say('the option') })}
+      title={say('Stock of {option}', { option: option.label || say('the option') })}
       confirm={say('Save')}
       isPending={isPending}
       onSubmit={() => void submit()}
@@ -52,9 +52,9 @@ export function StockDialog({ item, option, onClose }: { item: string; option: I
       <SegmentedControl
         aria-label={say('How')}
         data={[
-          { value: 'change', label: 'Add or take' },
-          { value: 'count', label: 'Count' },
-          { value: 'codes', label: 'Codes' },
+          { value: 'change', label: say('Add or take') },
+          { value: 'count', label: say('Count') },
+          { value: 'codes', label: say('Codes') },
         ]}
         value={how}
         onChange={(next) => setHow(next as How)}

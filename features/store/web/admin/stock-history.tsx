@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import type { Item } from '../store-api.ts';
 import { stockOptions } from './admin-api.ts';
 import classes from './admin.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type CSSProperties } from 'react';
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
@@ -8,6 +7,7 @@ import { Lines } from '#web/ui/lines.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { bandOf, commissionOf, stairsOf, type SpreadBand } from '../../spread-bands.ts';
 import classes from './spread-percentages.module.css';
 
@@ -131,10 +131,10 @@ function Example({ bands }: { bands: readonly SpreadBand[] }) {
       </div>
       <p role="status">
         {band
-          ? say('A spread of ${spread} earns {percentage} %: {number} hours are a commission of ${commission}.', {
+          ? say('A spread of ${spread} earns {percentage} %: {hours} hours are a commission of ${commission}.', {
               spread: spread.toFixed(2),
               percentage: band.percentage,
-              number: Number(hours),
+              hours: Number(hours),
               commission: commissionOf(Number(hours), spread, band.percentage),
             })
           : say('A spread of ${spread} is below the first band and earns no commission.', { spread: spread.toFixed(2) })}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -17,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { formatLongMonth } from '../../months.ts';
 import classes from './statement.module.css';
 
@@ -105,10 +105,14 @@ function Lines({ lines, total }: Statement) {
         {lines.map((line) => (
           <li key={line._id}>
             <span className={classes.line}>
-              {module ? <Link to={`${module.route}/${line._id}`}>{String(line.name ?? 'Commission')}</Link> : String(line.name)}
+              {module ? (
+                <Link to={`${module.route}/${line._id}`}>{String(line.name ?? say('Commission'))}</Link>
+              ) : (
+                String(line.name)
+              )}
               <span className="numeric">{line.text}</span>
               <span className="muted numeric">
-                {line.date ? say('Week until {date}', { date: formatDay(String(line.date)) }) : ''}
+                {line.date ? say('Week until {day}', { day: formatDay(String(line.date)) }) : ''}
               </span>
             </span>
             {status && <FieldCell field={status} value={line.status} />}

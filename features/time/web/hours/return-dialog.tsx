@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { updateRecord } from '#web/records/records-api.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 /** Asks why a week goes back to its provider. */
 export default function ReturnDialog({ module, record, onClose }: RecordPartProps & { onClose: () => void }) {

@@ -1,7 +1,7 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { say, sayLater } from '#web/words/say.ts';
 import { SENT } from '../../sent-weeks.ts';
 import { fieldOf } from '#web/modules.ts';
 import { aboutRecord, refreshModule, updateRecord } from '#web/records/records-api.ts';
@@ -22,7 +22,7 @@ export default function TrackerDecisions({ module, record }: RecordPartProps) {
   const state = String(record.time_sheet_status);
   const decide = useMutation({
     mutationFn: (time_sheet_status: string) => updateRecord(module, record._id, { time_sheet_status }),
-    onSuccess: (_, status) => toast.success(SAID[status]!),
+    onSuccess: (_, status) => toast.success(say(SAID[status]!)),
     onError: (problem) => toast.danger(problem.message, aboutRecord(module.name, record._id)),
     onSettled: () => refreshModule('commissions'),
   });

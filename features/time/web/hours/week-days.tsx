@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatDay } from '#web/formats.ts';
 import type { RecordPartProps } from '#web/screens.ts';
+import { say } from '#web/words/say.ts';
 import { hoursAndMinutes, type TimeEntry } from '../../time-entries.ts';
 import classes from './hours.module.css';
 
@@ -39,7 +39,7 @@ export default function WeekDays({ record }: RecordPartProps) {
 }
 
 const entryInWords = ({ start_time, end_time, kind, note }: TimeEntry): string =>
-  [`${start_time}–${end_time}`, kind !== 'Regular' && kind, note].filter(Boolean).join(' · ');
+  [`${start_time}–${end_time}`, kind && kind !== 'Regular' && say(kind), note].filter(Boolean).join(' · ');
 
 /** Their key is that of timesheets: a day that is saved makes them stale. */
 const daysOptions = (id: string) =>

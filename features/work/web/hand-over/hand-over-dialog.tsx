@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Radio, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import type { Asked } from './hand-over-store.ts';
 
 interface Answer {
@@ -20,7 +20,7 @@ interface Answer {
 export function HandOverDialog({ people, count, answer }: Asked) {
   const [isGiven, setGiven] = useState(true);
   const [to, setTo] = useState<Reference | null>(null);
-  const whose = people.length === 1 ? String(people[0]!.name) : say('{count} people', { count: people.length });
+  const who = people.length === 1 ? String(people[0]!.name) : say('{count} people', { count: people.length });
   const giveAll = useMutation({
     mutationFn: async () => {
       const answers: Answer[] = [];
@@ -32,7 +32,10 @@ export function HandOverDialog({ people, count, answer }: Asked) {
       const skipped = answers.flatMap((one) => one.skipped);
       if (skipped.length)
         toast.warning(
-          say('{count} tasks stay where they are. {reason}', { count: formatNumber(skipped.length), reason: skipped[0]!.reason }),
+          say('{count} tasks stay where they are. {reason}', {
+            count: formatNumber(skipped.length),
+            reason: sayAnswer(skipped[0]!.reason),
+          }),
           8_000,
         );
       void refreshModule('tasks');
@@ -48,8 +51,8 @@ export function HandOverDialog({ people, count, answer }: Asked) {
   return (
     <FormDialog
       title={say(
-        { one: 'Who gets the open task of {whose}?', other: 'Who gets the {count} open tasks of {whose}?' },
-        { count: formatNumber(count), whose },
+        { one: 'Who gets the open task of {who}?', other: 'Who gets the {count} open tasks of {who}?' },
+        { count: formatNumber(count), who },
       )}
       size={480}
       confirm={say('Continue')}

@@ -8,20 +8,20 @@ import { say } from '#web/words/say.ts';
 
 export const DONE = 'Completed';
 
-export const nameOf = (task: AnyRecord): string => String(task.subject ?? task.name ?? task.description ?? 'Task');
+export const nameOf = (task: AnyRecord): string => String(task.subject ?? task.name ?? task.description ?? say('Task'));
 
 /** Completes a task, or opens one that was completed. */
 export async function toggleDone(module: DescribedModule, task: AnyRecord): Promise<void> {
   const isDone = task.status === DONE;
   if (await put(module, task, { status: isDone ? 'Open' : DONE }))
-    toast.undoable(`${nameOf(task)} ${say(isDone ? 'is open again' : 'completed')}`, () => {
+    toast.undoable(say(isDone ? '{task} is open again' : '{task} completed', { task: nameOf(task) }), () => {
       void put(module, task, { status: task.status });
     });
 }
 
 export async function snooze(module: DescribedModule, task: AnyRecord, due_date: string): Promise<void> {
   if (await put(module, task, { due_date }))
-    toast.undoable(say('{task} is due {due_date}', { task: nameOf(task), due_date: formatDay(due_date) }), () => {
+    toast.undoable(say('{task} is due {day}', { task: nameOf(task), day: formatDay(due_date) }), () => {
       void put(module, task, { due_date: task.due_date ?? null });
     });
 }

@@ -1,8 +1,8 @@
 import { addDays, type IsoDate } from '#common/fields/calendar.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { say, sayLater } from '#web/words/say.ts';
+import { sayLater } from '#web/words/say.ts';
 
-export const PARTS = ['Overdue', 'Today', sayLater('Next 7 days'), 'Later'] as const;
+export const PARTS = [sayLater('Overdue'), sayLater('Today'), sayLater('Next 7 days'), sayLater('Later')] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Open tasks by when they are due, urgent ones first; those without a date come later. */

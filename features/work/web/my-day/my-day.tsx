@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useRef } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { useModule } from '#web/modules.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { PARTS, partsOf } from './day-parts.ts';
 import { doneTodayOptions, MOST, myOpen, openTasksOptions } from './my-tasks-api.ts';
 import { QuickAdd } from './quick-add.tsx';
@@ -47,7 +47,7 @@ function Tasks({ module }: { module: DescribedModule }) {
       <QuickAdd module={module} />
       <div ref={list} className={classes.parts}>
         {PARTS.map((part) => (
-          <Part key={part} title={part} module={module} tasks={parts[part]} />
+          <Part key={part} title={say(part)} module={module} tasks={parts[part]} />
         ))}
         {records.length === 0 && (
           <EmptyState
@@ -58,12 +58,11 @@ function Tasks({ module }: { module: DescribedModule }) {
         )}
         {total > MOST && (
           <p className="muted">
-            {say('These are the {most} that are due first. {link}', {
-              most: MOST,
+            {say('These are the {count} that are due first. {link}', {
+              count: MOST,
               link: (
                 <Link to={listAt(module.route, myOpen(user._id))}>
-                  {say('See all {total}', { total: formatNumber(total) })}
-                  {totalIsCapped && '+'}
+                  {say('See all {count}', { count: `${formatNumber(total)}${totalIsCapped ? '+' : ''}` })}
                 </Link>
               ),
             })}
@@ -74,17 +73,19 @@ function Tasks({ module }: { module: DescribedModule }) {
       {records.length > 0 && (
         <p className={classes.keys}>
           {say('{j} {k} move · {x} done · {s} snooze · {enter} open', {
-            j: <kbd>{say('J')}</kbd>,
-            k: <kbd>{say('K')}</kbd>,
-            x: <kbd>{say('X')}</kbd>,
-            s: <kbd>{say('S')}</kbd>,
-            enter: <kbd>{say('Enter')}</kbd>,
+            j: key('J'),
+            k: key('K'),
+            x: key('X'),
+            s: key('S'),
+            enter: key(say('Enter')),
           })}
         </p>
       )}
     </>
   );
 }
+
+const key = (name: string) => <kbd>{name}</kbd>;
 
 function Part({ title, module, tasks }: { title: string; module: DescribedModule; tasks: AnyRecord[] }) {
   if (!tasks.length) return null;

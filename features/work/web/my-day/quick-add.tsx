@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { mayCreate } from '#web/records/rights.ts';
 import { useSession } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { readTask } from './read-task.ts';
 import classes from './my-day.module.css';
 
@@ -60,7 +60,7 @@ export function QuickAdd({ module }: { module: DescribedModule }) {
         {read.subject && (
           <>
             <strong>{read.subject}</strong> ·{' '}
-            {read.due ? say('due {due}', { due: formatDay(read.due, IN_WORDS) }) : say('no due date')}
+            {read.due ? say('due {day}', { day: formatDay(read.due, IN_WORDS) }) : say('no due date')}
           </>
         )}
       </p>

@@ -6,6 +6,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { dayOf, formatDay } from '#web/formats.ts';
 import { useOpenAtOnce } from '#web/ui/on-demand.tsx';
+import { say } from '#web/words/say.ts';
 import { snooze } from './change-task.ts';
 import { dueOf } from './day-parts.ts';
 import classes from './my-day.module.css';
@@ -28,7 +29,7 @@ export default function SnoozeMenu({ module, task, children }: SnoozeProps & { c
             }
             onClick={() => void snooze(module, task, day)}
           >
-            {choice}
+            {say(choice)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

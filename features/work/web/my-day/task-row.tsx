@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconClock, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useRights } from '#web/records/rights.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Due } from '#web/ui/due.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
+import { say } from '#web/words/say.ts';
 import { DONE, nameOf, toggleDone } from './change-task.ts';
 import type { SnoozeProps } from './snooze-menu.tsx';
 import classes from './my-day.module.css';
@@ -28,7 +28,7 @@ export function TaskRow({ module, task }: { module: DescribedModule; task: AnyRe
       <Checkbox
         checked={isDone !== toggle.isPending}
         disabled={!mayEdit(task)}
-        aria-label={`${say(isDone ? 'Open again' : 'Complete')} ${name}`}
+        aria-label={say(isDone ? 'Open again {name}' : 'Complete {name}', { name })}
         onChange={() => toggle.mutate()}
       />
       <div className={classes.words}>
@@ -50,7 +50,7 @@ export function TaskRow({ module, task }: { module: DescribedModule; task: AnyRe
         )}
         {typeof task.repeats === 'string' && (
           <span className={classes.fact}>
-            <IconRefresh size={14} stroke={1.6} aria-hidden /> {task.repeats}
+            <IconRefresh size={14} stroke={1.6} aria-hidden /> {say(task.repeats)}
           </span>
         )}
         {task.is_urgent === true && !isDone && <Badge tone="expired">{say('Urgent')}</Badge>}

@@ -82,8 +82,15 @@ export function MergeTable({ module, records, unsavedId, fields, choices, onChoo
       </table>
       {filled.length > 0 && (
         <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setWhole(!isWhole)}>
-          {say(isWhole ? 'Hide' : 'Show')}{' '}
-          {say({ one: 'the field that is the same', other: 'the {count} fields that are the same' }, { count: filled.length })}
+          {isWhole
+            ? say(
+                { one: 'Hide the field that is the same', other: 'Hide the {count} fields that are the same' },
+                { count: filled.length },
+              )
+            : say(
+                { one: 'Show the field that is the same', other: 'Show the {count} fields that are the same' },
+                { count: filled.length },
+              )}
         </Button>
       )}
     </div>

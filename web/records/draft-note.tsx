@@ -17,7 +17,7 @@ export function DraftNote({ draft }: { draft: OfferedDraft | null }) {
         <p>
           <IconPencil size={16} stroke={1.6} aria-hidden />
           <span>
-            {say('You typed something here {savedAt} and did not save it.', { savedAt: <RelativeTime value={draft.savedAt} /> })}
+            {say('You typed something here {savedAt} and did not save it.', { savedAt: <RelativeTime value={draft.savedAt} /> })}{' '}
             <UnstyledButton onClick={draft.onContinue}>{say('Continue where you stopped')}</UnstyledButton>{' '}
             <UnstyledButton onClick={draft.onDiscard}>{say('Discard')}</UnstyledButton>
           </span>

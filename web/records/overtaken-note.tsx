@@ -17,7 +17,7 @@ export function OvertakenNote({ fields, onCatchUp }: Props) {
         <p>
           <IconUsers size={16} stroke={1.6} aria-hidden />
           <span>
-            {say('Someone else changed {fields} while you were editing. What you typed is kept.', { fields: inWords(fields) })}
+            {say('Someone else changed {fields} while you were editing. What you typed is kept.', { fields: inWords(fields) })}{' '}
             {onCatchUp && <UnstyledButton onClick={onCatchUp}>{say('Load the new values')}</UnstyledButton>}
           </span>
         </p>

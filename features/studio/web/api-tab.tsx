@@ -30,7 +30,7 @@ export default function ApiTab({ module }: { module: DescribedModule }) {
   return (
     <div className={classes.page}>
       <section aria-label={say('A call to begin with')}>
-        <h2>{say('Create {singular}', { singular: module.singular.toLowerCase() })}</h2>
+        <h2>{say('Create {singular}', { singular: say(module.singular).toLowerCase() })}</h2>
         <CodeBlock text={call} />
         <CopyButton value={call}>
           {({ copied, copy }) => (
@@ -45,9 +45,9 @@ export default function ApiTab({ module }: { module: DescribedModule }) {
           )}
         </CopyButton>
         <p className="muted">
-          {say('Keys are made under {link}. The whole description stands at {link2}.', {
-            link: <a href="/app/user/api-keys">{say('API keys')}</a>,
-            link2: <a href="/api/docs">/api/docs</a>,
+          {say('Keys are made under {keys}. The whole description stands at {description}.', {
+            keys: <a href="/app/user/api-keys">{say('API keys')}</a>,
+            description: <a href="/api/docs">/api/docs</a>,
           })}
         </p>
       </section>

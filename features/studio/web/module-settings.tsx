@@ -48,7 +48,7 @@ export function ModuleSettings({ module, onClose }: Props) {
   const atFields = Object.fromEntries(Object.entries(refused).filter(([name]) => SHOWN.has(name)));
   return (
     <FormDialog
-      title={say('Settings of {label}', { label: module.label })}
+      title={say('Settings of {label}', { label: say(module.label) })}
       size={520}
       confirm={say('Save')}
       isPending={isPending}

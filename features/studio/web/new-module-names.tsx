@@ -66,7 +66,7 @@ export function NamesStep({ names, problems, onChange }: Props) {
             <UnstyledButton
               key={icon}
               className={classes.icon}
-              aria-label={say('Icon {replaceAll}', { replaceAll: icon.replaceAll('-', ' ') })}
+              aria-label={say('Icon {name}', { name: icon.replaceAll('-', ' ') })}
               aria-pressed={icon === names.icon}
               onClick={() => state({ icon })}
             >

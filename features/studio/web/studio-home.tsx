@@ -40,7 +40,7 @@ export default function StudioHome() {
               <li key={module._id}>
                 <Link to={`/admin/studio/${module.name}`} className={`${classes.named} ${classes.grow}`}>
                   <Icon name={module.icon} size={18} />
-                  {module.label}
+                  {say(module.label)}
                 </Link>
                 <ModuleState module={module} />
               </li>

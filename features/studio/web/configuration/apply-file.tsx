@@ -89,8 +89,8 @@ export function ApplyFile() {
       {checked && !check.isPending && (
         <>
           <p role="status">
-            <strong>{checked.name}</strong>: {isApplied ? `${say('applied.')} ` : ''}
-            {summaryOf(changes)}
+            <strong>{checked.name}</strong>:{' '}
+            {isApplied ? say('applied. {summary}', { summary: summaryOf(changes) }) : summaryOf(changes)}
           </p>
           {apply.error && (
             <p className={classes.problem} role="alert">

@@ -37,7 +37,7 @@ export default function ConfigurationScreen() {
           >
             <div className={styles.parts}>
               {ALL.map((part) => (
-                <Checkbox key={part} value={part} label={PARTS[part]} />
+                <Checkbox key={part} value={part} label={say(PARTS[part])} />
               ))}
             </div>
           </Checkbox.Group>

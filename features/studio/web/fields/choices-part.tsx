@@ -29,8 +29,8 @@ export function ChoicesPart({ module, draft, problem, onChange }: Props) {
       <SegmentedControl
         aria-label={say('Where the choices stand')}
         data={[
-          { value: 'own', label: 'Of this field' },
-          { value: 'shared', label: 'A shared dropdown' },
+          { value: 'own', label: say('Of this field') },
+          { value: 'shared', label: say('A shared dropdown') },
         ]}
         value={isShared ? 'shared' : 'own'}
         onChange={(next) => onChange((next === 'shared' ? { dropdown: '' } : { dropdown: undefined }) as Partial<FieldDraft>)}
@@ -54,7 +54,7 @@ export function ChoicesPart({ module, draft, problem, onChange }: Props) {
           label={say('Depends on')}
           description={say('Its value decides which of the choices are offered.')}
           placeholder={say('Nothing')}
-          data={others.map(({ fieldName, label }) => ({ value: fieldName, label }))}
+          data={others.map(({ fieldName, label }) => ({ value: fieldName, label: say(label) }))}
           value={draft.parentField ?? null}
           clearable
           onChange={(parentField) => onChange({ parentField: parentField ?? undefined } as Partial<FieldDraft>)}

@@ -71,13 +71,13 @@ export function FieldForm({ module, field, onClose }: Props) {
     setChanges((before) => Object.fromEntries(Object.entries(before).filter(([part]) => !parts.has(part as keyof FieldDraft))));
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={field ? field.label : say('New field')}>
+    <form onSubmit={submit} noValidate aria-label={field ? say(field.label) : say('New field')}>
       <Button variant="subtle" size="compact-md" leftSection={<IconArrowLeft size={16} />} onClick={onClose}>
         {say('All fields')}
       </Button>
       <div className={classes.editor}>
         <div className={classes.form}>
-          <h2>{field ? field.label : say('New field')}</h2>
+          <h2>{field ? say(field.label) : say('New field')}</h2>
           {isBuiltIn && <LockedFacts field={field} />}
           <FieldSettings module={module} field={field} draft={draft} problems={shown} onChange={change} />
           <ClashNote fieldName={now.fieldName} label={start.label} clashes={clashes} onTakeTheirs={takeTheirs} />

@@ -148,7 +148,7 @@ function TypeChoice({ draft, error, onChange }: ChoiceProps) {
     onChange({ inputType: null, default: undefined, formula: undefined, rollup: undefined } as Partial<FieldDraft>);
   return (
     <div className={classes.note}>
-      <Picture size={16} stroke={1.6} aria-hidden /> <strong>{label}</strong> {says}.{' '}
+      <Picture size={16} stroke={1.6} aria-hidden /> <strong>{say(label)}</strong> {say(says)}.{' '}
       <Button variant="subtle" size="compact-sm" onClick={another}>
         {say('Choose another type')}
       </Button>

@@ -26,7 +26,7 @@ interface Props {
   onChange: (formula: string) => void;
 }
 /** A formula: names are completed while one types, and what is wrong is shown at its place. */
-export default function FormulaEditor({ module, fieldName, inputType, label = 'Formula', value, error, onChange }: Props) {
+export default function FormulaEditor({ module, fieldName, inputType, label = say('Formula'), value, error, onChange }: Props) {
   const scope = useScope(module, fieldName);
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(value.length);

@@ -1,4 +1,4 @@
-import { say } from '#web/words/say.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function FormulaResults({ module, formula, inputType }: Props) {
     enabled: records.length > 0,
     placeholderData: keepPreviousData,
   });
-  const field = describedDraft({ fieldName: 'result', label: say('Result'), inputType, isNameStated: true });
+  const field = describedDraft({ fieldName: 'result', label: sayLater('Result'), inputType, isNameStated: true });
   const hidden = [
     ...new Set(
       (data ?? [])

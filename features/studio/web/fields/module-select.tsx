@@ -22,7 +22,7 @@ interface Many {
 export function ModuleSelect(props: One | Many) {
   const { data } = useDefinitions();
   const choices = (data?.records ?? [])
-    .map(({ name, label }) => ({ value: name, label }))
+    .map(({ name, label }) => ({ value: name, label: say(label) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   if ('values' in props)
     return (

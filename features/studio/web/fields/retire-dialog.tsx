@@ -28,7 +28,7 @@ export function RetireDialog({ module, field, onDone, onClose }: Props) {
         isUsed ? { force: true } : {},
       ),
     onSuccess: ({ record }) => {
-      toast.undoable(say('{label} retired', { label: field.label }), () => {
+      toast.undoable(say('{label} retired', { label: say(field.label) }), () => {
         void restoreField(record, field.fieldName).catch((problem: Error) => showError(problem.message));
       });
       onDone();
@@ -36,7 +36,7 @@ export function RetireDialog({ module, field, onDone, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={say('Retire {label}?', { label: field.label })}
+      title={say('Retire {label}?', { label: say(field.label) })}
       confirm={say(isUsed ? 'Retire nevertheless' : 'Retire field')}
       danger
       disabled={!data}
@@ -53,7 +53,7 @@ export function RetireDialog({ module, field, onDone, onClose }: Props) {
           <ul>
             {data!.usedBy.map(({ kind, name }) => (
               <li key={`${kind} ${name}`}>
-                {kind}: {name}
+                {say(kind)}: {name}
               </li>
             ))}
           </ul>

@@ -20,13 +20,13 @@ export function RetiredFields({ module }: { module: DescribedModule }) {
           <RestoreLine
             key={field.fieldName}
             label={field.label}
-            kind={FIELD_KINDS[field.inputType].label}
+            kind={say(FIELD_KINDS[field.inputType].label)}
             restore={() => restoreField(module, field.fieldName)}
           >
             {isConverted(field) && `${say('Before its conversion.')} `}
-            {say('{filled} values, retired {retiredAt}, kept until {until}', {
-              filled: formatNumber(field.filled),
-              retiredAt: <RelativeTime value={field.retiredAt} />,
+            {say('{count} values, retired {when}, kept until {until}', {
+              count: formatNumber(field.filled),
+              when: <RelativeTime value={field.retiredAt} />,
               until: formatDay(field.until.slice(0, 10)),
             })}
           </RestoreLine>

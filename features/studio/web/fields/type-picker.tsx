@@ -13,7 +13,7 @@ interface Props {
 /** The 25 input types, each with a picture and a sentence. */
 export function TypePicker({ value, error, onChoose }: Props) {
   const [wanted, setWanted] = useState('');
-  const shown = INPUT_TYPES.filter((type) => isFound(wanted, type, FIELD_KINDS[type].label, FIELD_KINDS[type].says));
+  const shown = INPUT_TYPES.filter((type) => isFound(wanted, type, say(FIELD_KINDS[type].label), say(FIELD_KINDS[type].says)));
   return (
     <>
       <Finder what={say('a type')} value={wanted} onChange={setWanted} className={classes.finder} />
@@ -36,8 +36,8 @@ export function TypePicker({ value, error, onChoose }: Props) {
                 onChange={() => onChoose(type)}
               />
               <Picture size={20} stroke={1.6} aria-hidden />
-              <strong>{label}</strong>
-              <small>{says}</small>
+              <strong>{say(label)}</strong>
+              <small>{say(says)}</small>
             </label>
           );
         })}

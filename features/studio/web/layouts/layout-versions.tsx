@@ -20,9 +20,9 @@ interface Props {
 export function LayoutVersions({ module, layoutId, name, onPutBack }: Props) {
   const layouts = useModule('layouts');
   const { all } = useModules();
-  const lists = new Map(relatedLists(module, all).map((list) => [keyOfList(list), list.label]));
+  const lists = new Map(relatedLists(module, all).map((list) => [keyOfList(list), say(list.label)]));
   const inWords = layoutInWords(
-    (field) => fieldOf(module, field)?.label ?? field,
+    (field) => say(fieldOf(module, field)?.label ?? field),
     (key) => lists.get(key) ?? key,
   );
   if (!layouts) return null;

@@ -40,19 +40,19 @@ export default function LayoutsTab({ module }: { module: DescribedModule }) {
       <div className={classes.tools}>
         <NativeSelect
           label={say('Screen')}
-          data={LAYOUT_VIEWS.map((each) => ({ value: each, label: VIEW_WORDS[each] }))}
+          data={LAYOUT_VIEWS.map((each) => ({ value: each, label: say(VIEW_WORDS[each]) }))}
           value={view}
           onChange={(event) => setQuery({ tab: 'layouts', view: event.currentTarget.value })}
         />
         <NativeSelect
           label={say('For the role')}
-          data={[{ value: '', label: 'Everybody' }, ...roles.map(({ _id, name }) => ({ value: _id, label: String(name) }))]}
+          data={[{ value: '', label: say('Everybody') }, ...roles.map(({ _id, name }) => ({ value: _id, label: String(name) }))]}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value)}
         />
         <NativeSelect
           label={say('In the app')}
-          data={[{ value: '', label: 'Every app' }, ...APPS]}
+          data={[{ value: '', label: say('Every app') }, ...APPS]}
           value={app}
           onChange={(event) => setApp(event.currentTarget.value)}
         />
@@ -62,8 +62,8 @@ export default function LayoutsTab({ module }: { module: DescribedModule }) {
       </div>
       {designed.length > 0 && (
         <p className="muted">
-          {say('Designed for: {designed}.', {
-            designed: designed.map((each) => roles.find(({ _id }) => _id === each.role)?.name ?? say('a role')).join(', '),
+          {say('Designed for: {roles}.', {
+            roles: designed.map((each) => roles.find(({ _id }) => _id === each.role)?.name ?? say('a role')).join(', '),
           })}
         </p>
       )}
@@ -74,7 +74,7 @@ export default function LayoutsTab({ module }: { module: DescribedModule }) {
           view={view}
           layout={layout}
           layouts={data.records.filter((each) => each.view === view)}
-          nameOf={(each) => roles.find(({ _id }) => _id === each.role)?.name ?? 'Everybody'}
+          nameOf={(each) => roles.find(({ _id }) => _id === each.role)?.name ?? say('Everybody')}
           owner={{ role: role || null, app: app || null }}
           onReplaced={() => setReplaced(replaced + 1)}
         />

@@ -39,10 +39,10 @@ export function RelatedOrder({ module, draft, onChange }: Props) {
         label={say('Order of related lists')}
         items={lists}
         keyOf={keyOfList}
-        nameOf={({ label }) => label}
+        nameOf={({ label }) => say(label)}
         onMove={(from, to) => onChange({ ...draft, relatedLists: moved(keys, from, to) })}
       >
-        {({ label }) => <span className="ellipsis">{label}</span>}
+        {({ label }) => <span className="ellipsis">{say(label)}</span>}
       </OrderedList>
     </section>
   );

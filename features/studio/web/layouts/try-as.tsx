@@ -34,12 +34,12 @@ export function TryAs({ module, view, onClose }: Props) {
   const shown = data?.[view];
   const theirs = new Set(shown ? fieldsInLayout(shown.sections) : []);
   const hidden = fieldsInLayout(layoutFor(module, view)).filter((name) => !theirs.has(name));
-  const labelOf = (name: string) => fieldOf(module, name)?.label ?? name;
+  const labelOf = (name: string) => say(fieldOf(module, name)?.label ?? name);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={say('{viewWords} as a person sees it', { viewWords: VIEW_WORDS[view] })}
+      title={say('{layout} as a person sees it', { layout: say(VIEW_WORDS[view]) })}
       size={600}
       fullScreen={usePhone()}
     >

@@ -51,7 +51,7 @@ export default function RelationshipsTab({ module }: { module: DescribedModule }
           {neighbours.map(({ module: name, label, by }) => (
             <li key={name}>
               <Link className={`${classes.named} ${classes.grow}`} to={`/admin/studio/${name}?tab=relationships`}>
-                {label}
+                {say(label)}
               </Link>
               <span className="muted">{by.join(', ')}</span>
             </li>
@@ -69,10 +69,10 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
   const isField = type === 'One to Many';
   const remove = async () => {
     const isSure = await confirmAction({
-      title: say('Remove the relationship {label}?', { label }),
+      title: say('Remove the relationship {label}?', { label: say(label) }),
       text: isField
         ? say('Its field leaves {label} and is retired: what is linked is kept for 30 days and can be restored there.', {
-            label: related.label,
+            label: say(related.label),
           })
         : say('Records are no longer linked by it. What was linked stays in the database.'),
       confirm: say('Remove'),
@@ -80,18 +80,18 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
     });
     if (isSure)
       await removeRelationship(relationship, other).then(
-        () => toast.success(say('{label} removed', { label })),
+        () => toast.success(say('{label} removed', { label: say(label) })),
         (problem: Error) => showError(problem.message),
       );
   };
   return (
     <li>
       <span className={classes.grow}>
-        {label} <span className="muted">{name}</span>
+        {say(label)} <span className="muted">{name}</span>
         <small className="muted">
           {isField
-            ? say('One of {label} has many {label2}', { label: primary.label, label2: related.label })
-            : say('Many {label} have many {label2}', { label: primary.label, label2: related.label })}
+            ? say('One of {primary} has many {related}', { primary: say(primary.label), related: say(related.label) })
+            : say('Many {primary} have many {related}', { primary: say(primary.label), related: say(related.label) })}
           {isField && other && <Linked module={other} field={name} />}
         </small>
       </span>
@@ -100,7 +100,7 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
         color="var(--m-danger)"
         size="compact-md"
         onClick={() => void remove()}
-        aria-label={say('Remove {label}', { label })}
+        aria-label={say('Remove {label}', { label: say(label) })}
       >
         {say('Remove')}
       </Button>
@@ -110,7 +110,7 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
 
 function Linked({ module, field }: { module: DescribedModule; field: string }) {
   const { data } = useQuery(usageOptions(module, field));
-  return data ? say(', {filled} linked', { filled: formatNumber(data.filled) }) : null;
+  return data ? say(', {count} linked', { count: formatNumber(data.filled) }) : null;
 }
 
 /** The field of a One to Many goes first: what uses it refuses there. */

@@ -36,7 +36,8 @@ function Line({ module, version, isNow }: { module: DescribedModule; version: Ve
   const name = useRecordName('users', version.by ? { _id: version.by } : null);
   const { mutate, isPending } = useMutation({
     mutationFn: () => revertTo(module, version.version),
-    onSuccess: () => toast.success(say('{label} is as in version {version}', { label: module.label, version: version.version })),
+    onSuccess: () =>
+      toast.success(say('{label} is as in version {version}', { label: say(module.label), version: version.version })),
     onError: (problem) => showError(problem.message),
   });
   const revert = async () => {

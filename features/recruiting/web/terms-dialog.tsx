@@ -30,7 +30,7 @@ export default function TermsDialog({ title, verb, moduleName, fields, initial =
     if (empty.length === 0) mutate();
   };
   const problemOf = ({ fieldName, label }: DescribedField) =>
-    missing.includes(fieldName) ? say('{label} is required.', { label }) : refused[fieldName];
+    missing.includes(fieldName) ? say('{label} is required.', { label: say(label) }) : refused[fieldName];
   return (
     <FormDialog title={title} size={480} confirm={verb} isPending={isPending} onSubmit={submit} onClose={onClose}>
       {fields.map((field, at) => (

@@ -61,8 +61,8 @@ function Decision({ leads, record }: { leads: DescribedModule; record: AnyRecord
               </div>
               {isSeen(match) && access.edit !== 'None' && (
                 <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate(match._id)}>
-                  {say('Link {span}', {
-                    span: <span className="visually-hidden">{say('to {name}', { name: match.name })}</span>,
+                  {say('Link {lead}', {
+                    lead: <span className="visually-hidden">{say('to {name}', { name: match.name })}</span>,
                   })}
                 </Button>
               )}
@@ -76,7 +76,7 @@ function Decision({ leads, record }: { leads: DescribedModule; record: AnyRecord
 }
 
 const LeadName = ({ match: { _id, name } }: { match: DuplicateMatch & { _id: string } }) => (
-  <RecordLink moduleName="leads" reference={{ _id, name: name || 'Lead' }} isApart />
+  <RecordLink moduleName="leads" reference={{ _id, name: name || say('Lead') }} isApart />
 );
 const outOfReach = ({ owner }: DuplicateMatch) =>
   owner ? say('A lead that you may not open, of {owner}', { owner }) : say('A lead that you may not open');

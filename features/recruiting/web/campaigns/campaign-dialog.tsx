@@ -27,7 +27,12 @@ interface Props {
 }
 
 const BODY = { fieldName: 'body_html', label: sayLater('Message'), type: 'TextArea', rich: true } as unknown as DescribedField;
-const HINT = 'Variables such as {{lead.first_name}} or {{job.custom_job_title}} are filled in for each person.';
+
+const hint = () =>
+  say('Variables such as {name} or {job} are filled in for each person.', {
+    name: '{{lead.first_name}}',
+    job: '{{job.custom_job_title}}',
+  });
 
 /** Makes a draft for the leads that match a job, and opens it. */
 export default function CampaignDialog({ job, type, onClose }: Props) {
@@ -89,7 +94,7 @@ export default function CampaignDialog({ job, type, onClose }: Props) {
       {isText ? (
         <Textarea
           label={say('Text')}
-          description={HINT}
+          description={hint()}
           autosize
           minRows={4}
           value={text.body}
@@ -98,7 +103,7 @@ export default function CampaignDialog({ job, type, onClose }: Props) {
         />
       ) : (
         <RichInput
-          field={{ ...BODY, description: HINT } as DescribedField}
+          field={{ ...BODY, description: hint() } as DescribedField}
           value={text.body_html}
           onChange={(value) => set({ body_html: String(value) })}
           {...(problems.body_html ? { error: problems.body_html } : {})}

@@ -80,7 +80,7 @@ function Row({ campaign }: { campaign: Campaign }) {
         <span className={tabs.name}>
           <Icon name={campaign.type === 'sms' ? 'message' : 'mail'} size={16} />
           <RecordLink moduleName="campaigns" reference={{ _id: campaign._id, name: campaign.name }} />
-          <Badge tone={STATUS_TONES[campaign.status] ?? 'neutral'}>{campaign.status}</Badge>
+          <Badge tone={STATUS_TONES[campaign.status] ?? 'neutral'}>{say(campaign.status)}</Badge>
         </span>
         <span className={tabs.facts}>
           {recipient ? <WhatBecame {...recipient} /> : countsText(campaign)} ·{' '}
@@ -92,8 +92,8 @@ function Row({ campaign }: { campaign: Campaign }) {
 }
 
 function WhatBecame({ status, reason }: { status: string; reason: string | null }) {
-  const label = RECIPIENT_STATES[status as Recipient['status']]?.label ?? status;
-  return <>{reason ? `${label}: ${reasonText(reason)}` : say('{label} for this lead', { label })}</>;
+  const label = say(RECIPIENT_STATES[status as Recipient['status']]?.label ?? status);
+  return <>{reason ? `${label}: ${reasonText(reason)}` : say('{state} for this lead', { state: label })}</>;
 }
 
 function NewCampaigns({ job }: { job: string }) {

@@ -13,7 +13,7 @@ export default function SendDialog({ record, onClose }: { record: AnyRecord; onC
   const [at, setAt] = useState('');
   const client = useQueryClient();
   const recipients = (record.counts as Counts | null)?.recipients ?? 0;
-  const people = `${recipients} ${recipients === 1 ? 'lead' : 'leads'}`;
+  const people = say({ one: '{count} lead', other: '{count} leads' }, { count: recipients });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => actOn(record._id, 'send', when === 'now' ? {} : { sendAt: new Date(at).toISOString() }),
     onSuccess: () => {

@@ -51,7 +51,7 @@ export default function AddressDialogView({ entered, suggestions, answer }: Addr
                 <Button
                   variant="default"
                   onClick={() => setChosen(suggestion)}
-                  aria-label={say('Select {words}', { words: wordsOf(suggestion) })}
+                  aria-label={say('Select {address}', { address: wordsOf(suggestion) })}
                 >
                   {say('Select')}
                 </Button>

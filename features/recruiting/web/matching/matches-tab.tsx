@@ -20,15 +20,15 @@ export default function MatchesTab({ module, record }: RecordPartProps) {
   const other = useModule(module.name === 'jobs' ? 'leads' : 'jobs');
   const [shown, setShown] = useState('matching');
   if (!other) return null;
-  const things = other.label.toLowerCase();
+  const things = say(other.label).toLowerCase();
   return (
     <section className={tabs.tab} aria-label={say('Matching {things}', { things })}>
       <SegmentedControl
         className={tabs.choice}
         aria-label={say('Which {things}', { things })}
         data={[
-          { value: 'matching', label: 'Matching' },
-          { value: 'nearby', label: 'All nearby' },
+          { value: 'matching', label: say('Matching') },
+          { value: 'nearby', label: say('All nearby') },
         ]}
         value={shown}
         onChange={setShown}
@@ -87,8 +87,8 @@ function Matches({ module, other, record }: RecordPartProps & { other: Described
       {data && data.total === 0 && (
         <EmptyState
           icon="target"
-          title={say('No {label} match', { label: other.label.toLowerCase() })}
-          text={EMPTY_TEXT}
+          title={say('No {things} match', { things: say(other.label).toLowerCase() })}
+          text={say(EMPTY_TEXT)}
           heading="h3"
         />
       )}
@@ -99,7 +99,7 @@ function Matches({ module, other, record }: RecordPartProps & { other: Described
           ))}
         </ol>
       )}
-      {data && <Pages of="matches" page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />}
+      {data && <Pages of={say('matches')} page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function Nearby({ module, other, record }: Props) {
   });
   const isPlaceless =
     error instanceof ApiError && (error.code === 'no-place' || (error.code === 'bad-place' && around === 'here'));
-  const things = other.label.toLowerCase();
+  const things = say(other.label).toLowerCase();
   const anew = () => setPage(0);
   return (
     <>
@@ -91,8 +91,8 @@ export function Nearby({ module, other, record }: Props) {
         <EmptyState
           icon="map-pin"
           title={say('The place is hidden from you')}
-          text={say('You may not see where this {singular} is. Look around another zip.', {
-            singular: inSentence(module.singular),
+          text={say('You may not see where this {record} is. Look around another zip.', {
+            record: inSentence(say(module.singular)),
           })}
           heading="h3"
         />

@@ -40,7 +40,7 @@ export function SubmitMatch({ lead, job }: { lead: AnyRecord; job: AnyRecord }) 
         variant="default"
         loading={isPending}
         onClick={() => mutate()}
-        aria-label={say('Submit {name} for {name2}', { name: String(lead.name), name2: String(job.name) })}
+        aria-label={say('Submit {lead} for {job}', { lead: String(lead.name), job: String(job.name) })}
       >
         {say('Submit')}
       </Button>

@@ -1,4 +1,4 @@
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -70,7 +70,7 @@ function Answer({ job, lead, miles }: { job: string; lead: string; miles: number
       ) : (
         <ul className={classes.blocked}>
           {data.blockedBy.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>{sayAnswer(sentence)}</li>
           ))}
         </ul>
       )}

@@ -52,8 +52,8 @@ export default function ProposalsDialog(props: Props) {
         <Alert color="yellow" title={say('This may be somebody you know')}>
           {seen.map(({ _id, name, score }) => (
             <div key={_id}>
-              {say('{recordLink} ({score} points)', {
-                recordLink: <RecordLink moduleName="leads" reference={{ _id: _id!, name: name ?? 'Lead' }} isApart />,
+              {say('{lead} ({score} points)', {
+                lead: <RecordLink moduleName="leads" reference={{ _id: _id!, name: name ?? say('Lead') }} isApart />,
                 score,
               })}
             </div>
@@ -68,7 +68,7 @@ export default function ProposalsDialog(props: Props) {
             {shown.map(([name, { current, value, confidence, source }]) => (
               <ProposalRow
                 key={name}
-                label={fieldOf(module, name)?.label ?? name}
+                label={say(fieldOf(module, name)?.label ?? name)}
                 reading={{ value, confidence, source }}
                 current={hasOwn ? current : undefined}
                 isChosen={chosen.includes(name)}

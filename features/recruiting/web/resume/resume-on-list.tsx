@@ -27,7 +27,7 @@ function NewFromResume({ module }: { module: DescribedModule }) {
     const lead = await askForRecord(module, '', values);
     if (!lead) return;
     await keepResume(lead._id, file._id).catch((error: Error) =>
-      toast.warning(say('The resume was not kept: {message}', { message: error.message })),
+      toast.warning(say('The resume was not kept: {problem}', { problem: error.message })),
     );
     void navigate(`${module.route}/${lead._id}`);
   };
@@ -36,7 +36,7 @@ function NewFromResume({ module }: { module: DescribedModule }) {
     onError: (error) => {
       const file = unreadFile(error);
       if (!file) return toast.danger(error.message);
-      toast.warning(say('{message} It is kept with the lead that you create.', { message: error.message }), 6000);
+      toast.warning(say('{problem} It is kept with the lead that you create.', { problem: error.message }), 6000);
       void take({}, file);
     },
   });

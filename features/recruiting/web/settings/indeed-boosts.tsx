@@ -54,11 +54,11 @@ export default function IndeedBoosts() {
               <tbody>
                 {all.map((profession) => (
                   <tr key={profession}>
-                    <th scope="row">{profession}</th>
+                    <th scope="row">{say(profession)}</th>
                     <td>{inUse && (inUse.get(profession) ?? 0)}</td>
                     <td>
                       <NumberInput
-                        aria-label={say('Boosts of {profession}', { profession })}
+                        aria-label={say('Boosts of {profession}', { profession: say(profession) })}
                         min={0}
                         allowDecimal={false}
                         placeholder={say('No limit')}

@@ -69,7 +69,7 @@ function Table({ rows, totals, from, to }: Answer & { from: string; to: string }
             <th scope="col">{say('Recruiter')}</th>
             {NUMBERS.map(({ key, label }) => (
               <th key={key} scope="col">
-                {label}
+                {say(label)}
               </th>
             ))}
           </tr>
@@ -85,7 +85,7 @@ function Table({ rows, totals, from, to }: Answer & { from: string; to: string }
                 <td key={key} className="numeric">
                   <Count
                     number={row[key]}
-                    label={say('{number} {label} of {name}', { number: row[key], label, name: row.user.name ?? '' })}
+                    label={say('{number} {label} of {name}', { number: row[key], label: say(label), name: row.user.name ?? '' })}
                     to={recordsBehind(key, [row.user], from, to)}
                   />
                 </td>
@@ -100,7 +100,7 @@ function Table({ rows, totals, from, to }: Answer & { from: string; to: string }
               <td key={key} className="numeric">
                 <Count
                   number={totals[key]}
-                  label={say('{totals} {label} of all', { totals: totals[key], label })}
+                  label={say('{number} {label} of all', { number: totals[key], label: say(label) })}
                   to={recordsBehind(key, users, from, to)}
                 />
               </td>

@@ -1,4 +1,4 @@
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Anchor, Checkbox, MultiSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -97,11 +97,11 @@ export default function PacketDialog({ record, onClose }: { record: AnyRecord; o
         <Alert color="yellow" title={say('Made without some documents')} role="status">
           {data.skipped.map(({ _id, reason }) => (
             <p key={_id}>
-              {nameOf(_id)}: {reason}
+              {nameOf(_id)}: {sayAnswer(reason)}
             </p>
           ))}
           <Anchor href={data.file.path} target="_blank">
-            {say('Open {filename}', { filename: data.file.filename })}
+            {say('Open {name}', { name: data.file.filename })}
           </Anchor>
         </Alert>
       )}

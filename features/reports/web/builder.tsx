@@ -162,7 +162,10 @@ function ModuleChoice({ value, onChange }: { value: string; onChange: (name: str
       label={say('Module')}
       required
       size="xs"
-      data={[{ value: '', label: 'Choose a module' }, ...offered.map(({ name, label }) => ({ value: name, label }))]}
+      data={[
+        { value: '', label: say('Choose a module') },
+        ...offered.map(({ name, label }) => ({ value: name, label: say(label) })),
+      ]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

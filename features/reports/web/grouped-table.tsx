@@ -1,4 +1,4 @@
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { Fragment, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { GroupedKey, Measure } from '#common/analysis.ts';
@@ -35,7 +35,7 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
             ))}
             {columns.map(({ label, of }, at) => (
               <th key={at} scope="col" data-number data-quiet={of !== 'now' || undefined}>
-                {label}
+                {sayAnswer(label)}
               </th>
             ))}
           </tr>
@@ -86,7 +86,7 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
                 key={at}
                 text={formatNumber(value, columns[at]!, measures)}
                 label={say('Total: open the records')}
-                onOpen={() => onOpen([], 'All records')}
+                onOpen={() => onOpen([], say('All records'))}
               />
             ))}
           </tr>

@@ -71,7 +71,7 @@ export function PivotTable({ analysis, measures, headings, column, onOpen }: Tab
               <Cell
                 text={format(analysis.totals[column])}
                 label={say('Total: open the records')}
-                onOpen={() => onOpen([], 'All records')}
+                onOpen={() => onOpen([], say('All records'))}
               />
             </tr>
           </tfoot>

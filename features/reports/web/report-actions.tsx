@@ -141,7 +141,7 @@ function Exports({ record, isDirty, hasChart }: { record: AnyRecord; isDirty: bo
       <Menu.Label>{say(isDirty ? 'Export as it is saved' : 'Export')}</Menu.Label>
       {Object.entries(TABLES).map(([format, label]) => (
         <Menu.Item key={format} leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => void table(format)}>
-          {label}
+          {say(label)}
         </Menu.Item>
       ))}
       {hasChart &&

@@ -17,9 +17,9 @@ export function SharingEditor({ draft: { visibility, teams }, onChange }: Props)
         label={say('Shown to')}
         size="xs"
         data={[
-          { value: 'private', label: 'Only me' },
-          { value: 'team', label: 'Teams' },
-          { value: 'everyone', label: 'Everyone' },
+          { value: 'private', label: say('Only me') },
+          { value: 'team', label: say('Teams') },
+          { value: 'everyone', label: say('Everyone') },
         ]}
         value={visibility}
         onChange={(event) => onChange({ visibility: event.currentTarget.value as Shared['visibility'] })}

@@ -25,8 +25,8 @@ export function UsedOn({ report }: { report: string }) {
   });
   if (!data) return null;
   const nameOf = ({ name, above, startOf }: Use) => {
-    if (above) return say('Above the list of {label}', { label: byName.get(above)?.label ?? above });
-    return startOf ? say('{name}, default dashboard of {start}', { name, start: startOf }) : name;
+    if (above) return say('Above the list of {label}', { label: say(byName.get(above)?.label ?? above) });
+    return startOf ? say('{name}, default dashboard of {role}', { name, role: startOf }) : name;
   };
   const addressOf = ({ moduleName, _id, above }: Use) => {
     if (above) return byName.get(above)?.route;

@@ -41,9 +41,9 @@ export function AddWidget({ onAdd }: { onAdd: (widget: Omit<Widget, 'x' | 'y'>) 
             leftSection={<Icon size={16} stroke={1.6} />}
             onClick={() => onAdd({ _id: newId(), kind, w, h, ...(kind === 'links' ? { links: [{ label: '', url: '' }] } : {}) })}
           >
-            {label}
+            {say(label)}
             <br />
-            <small className="muted">{hint}</small>
+            <small className="muted">{say(hint)}</small>
           </Menu.Item>
         ))}
         {parts.length > 0 && <Menu.Label>{say('From the reader’s own work')}</Menu.Label>}
@@ -53,7 +53,7 @@ export function AddWidget({ onAdd }: { onAdd: (widget: Omit<Widget, 'x' | 'y'>) 
             leftSection={<IconLayoutList size={16} stroke={1.6} />}
             onClick={() => onAdd({ _id: newId(), kind: 'part', part: key, w: 4, h: 5 })}
           >
-            {label}
+            {say(label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -46,7 +46,7 @@ function Strip({ module }: { module: DescribedModule }) {
       {start && <NavLink to={`${base}/default`}>{start.name ? String(start.name) : say('Overview')}</NavLink>}
       {dashboards?.map((dashboard) => (
         <NavLink key={dashboard._id} to={`${base}/${dashboard._id}`}>
-          {String(dashboard.name || 'Dashboard')}
+          {String(dashboard.name || say('Dashboard'))}
         </NavLink>
       ))}
       {mayCreate(module, session) && (

@@ -52,7 +52,7 @@ export function Dashboard({ module, record }: { module: DescribedModule; record:
   useLeaveGuard(draft !== null);
   const shown = draft ?? draftOf(session.start ?? record);
   const filter = readFilter(query);
-  usePageTitle(shown.name || 'Dashboard');
+  usePageTitle(shown.name || say('Dashboard'));
   const change = (part: Partial<Draft>) => setDraft({ ...shown, ...part });
   const edit = (isOn: boolean) => setQuery((before) => withQueryParts(before, { edit: isOn ? '1' : null }), { replace: true });
   const save = async () => {

@@ -29,7 +29,7 @@ export function FilterBar() {
     <div className={classes.filters} role="group" aria-label={say('Narrow the dashboard')}>
       <NativeSelect
         aria-label={say('Period')}
-        data={PERIODS}
+        data={PERIODS.map(({ value, label }) => ({ value, label: say(label) }))}
         value={filter.period ?? ''}
         onChange={(event) => put('period', event.currentTarget.value)}
       />

@@ -24,7 +24,7 @@ export function KpiWidget({ span }: { span: KpiSpan }) {
           <dl className={kpis.pairs}>
             {shown.map(({ key, label }) => (
               <div key={key}>
-                <dt>{label}</dt>
+                <dt>{say(label)}</dt>
                 <dd>
                   <StandingView standing={now!.values[key]} isOver={false} />
                 </dd>
@@ -37,7 +37,7 @@ export function KpiWidget({ span }: { span: KpiSpan }) {
       </div>
       <footer className={classes.widgetFoot}>
         <span className={classes.quiet}>
-          {say('{spanLabel} · as of {ranAt}', { spanLabel: spanLabel(span, data), ranAt: formatMoment(data.ranAt) })}
+          {say('{period} · as of {moment}', { period: spanLabel(span, data), moment: formatMoment(data.ranAt) })}
         </span>
       </footer>
     </>

@@ -39,7 +39,7 @@ function Above({ dashboards, reports, of }: { dashboards: DescribedModule; repor
     setOpen(!isOpen);
   };
   return (
-    <section className={classes.above} aria-label={say('Reports about {label}', { label: of.label })}>
+    <section className={classes.above} aria-label={say('Reports about {label}', { label: say(of.label) })}>
       <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={fold}>
         {isOpen ? <IconChevronDown size={16} stroke={1.6} /> : <IconChevronRight size={16} stroke={1.6} />}
         {say('Reports')}

@@ -34,7 +34,7 @@ export function KpiPersonPanel({ person, span, day, onClose }: Props) {
           <dl className={classes.pairs}>
             {data.kpis.map(({ key, label }) => (
               <div key={key}>
-                <dt>{label}</dt>
+                <dt>{say(label)}</dt>
                 <dd>
                   <StandingView standing={each.values[key]} isOver={each.to < data.today} />
                 </dd>

@@ -64,10 +64,10 @@ function Targets({ module, onSet }: { module: DescribedModule; onSet: (start: Ta
     );
   const byKpi = Map.groupBy(data.records, (record) => String(record.kpi));
   return KPIS.filter(({ key }) => byKpi.has(key)).map(({ key, label, explains }) => (
-    <section key={key} className={classes.kpi} aria-label={label}>
+    <section key={key} className={classes.kpi} aria-label={say(label)}>
       <header>
-        <h2>{label}</h2>
-        <span className="muted">{explains}</span>
+        <h2>{say(label)}</h2>
+        <span className="muted">{say(explains)}</span>
       </header>
       <ul>
         {[...Map.groupBy(byKpi.get(key)!, whomOf)].map(([whom, entries]) => (
@@ -88,12 +88,12 @@ function Line({ whom, entries, onSet }: { whom: string; entries: readonly AnyRec
     <li>
       <span>{whom}</span>
       <strong>{present ? targetInWords(present) : say('None yet')}</strong>
-      <ol className={classes.history} aria-label={`History: ${whom}`}>
+      <ol className={classes.history} aria-label={say('History: {whom}', { whom })}>
         {entries.map((entry) => (
           <li key={entry._id} data-now={entry === present || undefined}>
-            {say('from {valid_from}: {targetInWords}', {
-              valid_from: formatDay(String(entry.valid_from)),
-              targetInWords: targetInWords(entry),
+            {say('from {day}: {target}', {
+              day: formatDay(String(entry.valid_from)),
+              target: targetInWords(entry),
             })}
           </li>
         ))}
@@ -101,7 +101,10 @@ function Line({ whom, entries, onSet }: { whom: string; entries: readonly AnyRec
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={say('Change {label}: {whom}', { label: String(KPIS.find(({ key }) => key === first!.kpi)?.label), whom })}
+        aria-label={say('Change {label}: {whom}', {
+          label: say(String(KPIS.find(({ key }) => key === first!.kpi)?.label)),
+          whom,
+        })}
         onClick={() =>
           onSet({
             kpi: String(first!.kpi),
@@ -121,10 +124,10 @@ const whomOf = ({ user, roles }: AnyRecord): string => {
   const [person] = referencesOf(user);
   if (person) return String(person.name ?? say('One person'));
   const names = referencesOf(roles).map(({ name }) => String(name ?? say('A role')));
-  return names.length ? names.join(', ') : 'Everyone';
+  return names.length ? names.join(', ') : say('Everyone');
 };
 
 const targetInWords = ({ target, period }: AnyRecord): string =>
   target === null || target === undefined
     ? say('no target')
-    : say('{number} per {period}', { number: formatNumber(Number(target)), period: String(period) });
+    : say('{number} per {period}', { number: formatNumber(Number(target)), period: say(String(period)) });

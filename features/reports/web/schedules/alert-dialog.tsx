@@ -50,8 +50,8 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
       <NativeSelect
         label={say('When the total goes')}
         data={[
-          { value: 'above', label: 'above' },
-          { value: 'below', label: 'below' },
+          { value: 'above', label: say('above') },
+          { value: 'below', label: say('below') },
         ]}
         value={direction}
         onChange={(event) => setDirection(event.currentTarget.value)}

@@ -74,10 +74,10 @@ function WorkflowLine({ workflow }: { workflow: Workflow }) {
         <>
           <span>{whenInWords(workflow, byName.get(workflow.module ?? ''))}</span>
           {activity && (
-            <span>{say({ one: '1 run in the last day', other: '{count} runs in the last day' }, { count: runs })}</span>
+            <span>{say({ one: '{count} run in the last day', other: '{count} runs in the last day' }, { count: runs })}</span>
           )}
-          {failures > 0 && <span className={classes.problem}>{say('{failures} failed', { failures })}</span>}
-          {last && <span>{say('last {last}', { last: <RelativeTime value={last} /> })}</span>}
+          {failures > 0 && <span className={classes.problem}>{say('{count} failed', { count: failures })}</span>}
+          {last && <span>{say('last {when}', { when: <RelativeTime value={last} /> })}</span>}
         </>
       }
       problem={workflow.paused}

@@ -37,7 +37,7 @@ export default function WorkflowPage() {
   const isNew = id === 'new';
   const { data, error, refetch } = useQuery({ ...workflowOptions(id), enabled: !isNew });
   const [saves, setSaves] = useState(0);
-  usePageTitle(isNew ? say('New workflow') : (data?.workflow.name ?? 'Workflow'));
+  usePageTitle(isNew ? say('New workflow') : (data?.workflow.name ?? say('Workflow')));
   if (error)
     return <EmptyState icon="alert-triangle" heading="h1" title={say('This could not be loaded')} text={error.message} />;
   if (!isNew && !data) return <Skeleton h={240} m={24} />;

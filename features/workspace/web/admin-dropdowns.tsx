@@ -58,7 +58,7 @@ function Lists({ module, openId, onOpen }: ListsProps) {
             {shown.map((one) => (
               <li key={one._id}>
                 <button type="button" aria-current={one._id === openId || undefined} onClick={() => onOpen(one._id)}>
-                  <span className="ellipsis">{labelOf(String(one.name))}</span>
+                  <span className="ellipsis">{say(labelOf(String(one.name)))}</span>
                   <span className="muted numeric">{Array.isArray(one.options) ? one.options.length : 0}</span>
                 </button>
               </li>

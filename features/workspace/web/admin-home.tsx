@@ -30,7 +30,7 @@ export default function AdminHome() {
         <SecondFactorNudge />
         <div className={classes.parts}>
           {inSections(entries).map(([label, lines]) => (
-            <Part key={label} label={label} lines={lines} />
+            <Part key={label} label={say(label)} lines={lines} />
           ))}
           <Part
             label={say('Lists and logs')}
@@ -50,7 +50,7 @@ function Part({ label, lines }: { label: string; lines: { label: string; icon: s
         {lines.map((line) => (
           <li key={line.path}>
             <Icon name={line.icon} size={17} />
-            <Link to={line.path}>{line.label}</Link>
+            <Link to={line.path}>{say(line.label)}</Link>
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ export function RatesTable({ label, rates, onChange }: Props) {
       <Lines
         lines={lines}
         nameOf={([name], at) => name || say('line {number}', { number: at + 1 })}
-        noun="profession"
+        noun={say('profession')}
         onAdd={() => setLines([...lines, ['', '']])}
         onChange={change}
       >

@@ -54,8 +54,8 @@ function Sections({ module }: { module: DescribedModule }) {
   const sections = Map.groupBy(shown, (record) => String(record.section || GENERAL));
   const inOrder = [...sections].sort(([one], [other]) => Number(other === GENERAL) - Number(one === GENERAL));
   return inOrder.map(([section, settings]) => (
-    <section key={section} className={classes.section} aria-label={labelOf(section)}>
-      {inOrder.length > 1 && <h2>{labelOf(section)}</h2>}
+    <section key={section} className={classes.section} aria-label={say(labelOf(section))}>
+      {inOrder.length > 1 && <h2>{say(labelOf(section))}</h2>}
       {settings.map((record) => (
         <SettingCard
           key={record._id}

@@ -25,7 +25,7 @@ export function StartsTable({ label, groups, onChange }: Props) {
       <Lines
         lines={lines}
         nameOf={(_, at) => say('line {number}', { number: at + 1 })}
-        noun="account"
+        noun={say('account')}
         onAdd={() => setLines([...lines, ['', '']])}
         onChange={change}
       >

@@ -24,7 +24,7 @@ export default function DemoData() {
   const { mutate, isPending } = useMutation({
     mutationFn: removeDemo,
     onSuccess: ({ state, changed, problem }) => {
-      if (state === 'done') toast.success(say('{changed} demo records removed', { changed: formatNumber(changed) }));
+      if (state === 'done') toast.success(say('{count} demo records removed', { count: formatNumber(changed) }));
       if (state === 'failed') toast.danger(problem ?? say('The demo data could not be removed.'));
       void client.invalidateQueries();
     },

@@ -29,11 +29,11 @@ export function DropdownUses({ fields }: Pick<Usage, 'fields'>) {
   const names = fields.map(({ moduleName, fieldName }) => {
     const module = byName.get(moduleName);
     const field = module?.fields.find((each) => each.fieldName === fieldName);
-    return say('{label} of {label2}', { label: field?.label ?? fieldName, label2: module?.label ?? moduleName });
+    return say('{field} of {module}', { field: say(field?.label ?? fieldName), module: say(module?.label ?? moduleName) });
   });
   return (
     <p className="muted">
-      {names.length ? say('Used by {names}.', { names: names.join(', ') }) : say('No field uses this dropdown yet.')}
+      {names.length ? say('Used by {fields}.', { fields: names.join(', ') }) : say('No field uses this dropdown yet.')}
     </p>
   );
 }

@@ -31,14 +31,14 @@ function Build({ build: { name, label, state, phase, part } }: { build: IndexBui
   return (
     <Line
       label={name}
-      name={<strong>{label}</strong>}
+      name={<strong>{say(label)}</strong>}
       state={
         <Badge tone={state === 'building' ? 'progress' : 'waiting'}>{say(state === 'building' ? 'Building' : 'Waiting')}</Badge>
       }
       facts={
         <>
           <span>{name}</span>
-          {phase && <span>{phase}</span>}
+          {phase && <span>{say(phase)}</span>}
           {part !== null && <span className="numeric">{formatNumber(Math.round(part * 100))} %</span>}
         </>
       }

@@ -61,9 +61,9 @@ function DeliveryLine({ webhook, delivery, isActive }: { webhook: string; delive
   });
   return (
     <Line
-      label={`${type}, ${STATES[status].label}`}
+      label={`${type}, ${say(STATES[status].label)}`}
       name={<strong>{type}</strong>}
-      state={<Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>}
+      state={<Badge tone={STATES[status].tone}>{say(STATES[status].label)}</Badge>}
       action={
         isActive &&
         status !== 'waiting' && (
@@ -82,11 +82,11 @@ function DeliveryLine({ webhook, delivery, isActive }: { webhook: string; delive
         <>
           <RelativeTime value={createdAt} />
           <span className="numeric">
-            {formatNumber(attempts.length)} {say({ one: 'attempt', other: 'attempts' }, { count: attempts.length })}
+            {say({ one: '{count} attempt', other: '{count} attempts' }, { count: formatNumber(attempts.length) })}
           </span>
           {last?.status && <span className="numeric">{say('Answer {status}', { status: last.status })}</span>}
           {isActive && retryAt && attempts.length > 0 && (
-            <span>{say('Next attempt {retryAt}', { retryAt: <RelativeTime value={retryAt} /> })}</span>
+            <span>{say('Next attempt {moment}', { moment: <RelativeTime value={retryAt} /> })}</span>
           )}
           <span>{_id}</span>
         </>

@@ -31,7 +31,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
   const [include, setInclude] = useState(webhook?.include ?? []);
   const [searchTerms, setSearchTerms] = useState(webhook?.searchTerms ?? null);
   const chosen = byName.get(module);
-  const fields = chosen?.fields.map(({ fieldName, label }) => ({ value: fieldName, label })) ?? [];
+  const fields = chosen?.fields.map(({ fieldName, label }) => ({ value: fieldName, label: say(label) })) ?? [];
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const given: WebhookFields = {
@@ -87,7 +87,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
         label={say('Module')}
         withAsterisk
         placeholder={say('Choose')}
-        data={all.map((each) => ({ value: each.name, label: each.label }))}
+        data={all.map((each) => ({ value: each.name, label: say(each.label) }))}
         value={module || null}
         error={refused.module}
         onChange={chooseModule}
@@ -103,7 +103,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
       >
         <Group gap="md" mt={6}>
           {WEBHOOK_EVENTS.map(({ value, label }) => (
-            <Checkbox key={value} value={value} label={label} />
+            <Checkbox key={value} value={value} label={say(label)} />
           ))}
         </Group>
       </Checkbox.Group>

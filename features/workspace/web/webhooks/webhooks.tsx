@@ -69,7 +69,7 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
       state={<WebhookState webhook={webhook} />}
       facts={
         <>
-          <span>{byName.get(webhook.module)?.label ?? webhook.module}</span>
+          <span>{say(byName.get(webhook.module)?.label ?? webhook.module)}</span>
           <span>{eventsInWords(webhook.events)}</span>
           <span>{webhook.url}</span>
         </>

@@ -62,7 +62,7 @@ export default function AskDraft({ about, onClose, onDraft }: Props) {
       />
       <Select
         label={say('Tone')}
-        data={[...TONES]}
+        data={TONES.map((value) => ({ value, label: say(value) }))}
         allowDeselect={false}
         value={tone}
         onChange={(next) => setTone(next ?? 'Neutral')}

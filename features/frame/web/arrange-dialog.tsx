@@ -74,7 +74,7 @@ export default function ArrangeDialog({ bucket, onClose }: Props) {
         <Select
           label={say('Add a list')}
           placeholder={say('Choose')}
-          data={others.map(({ name, label }) => ({ value: name, label }))}
+          data={others.map(({ name, label }) => ({ value: name, label: say(label) }))}
           value={added}
           onChange={setAdded}
           searchable

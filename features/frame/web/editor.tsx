@@ -112,17 +112,17 @@ function Form<R extends Named>({ path, noun, Fields, Preview, draft, onDraft }: 
       onDraft({ ...record });
       if (before._id)
         toast.undoable(
-          say('“{record}” was saved', { record: nameOf(record) }),
+          say('“{name}” was saved', { name: nameOf(record) }),
           () => void keep(path, { ...before }).then(onDraft),
           path,
         );
-      else toast.success(say('“{record}” was saved', { record: nameOf(record) }));
+      else toast.success(say('“{name}” was saved', { name: nameOf(record) }));
     },
   });
   const drop = async () => {
     await remove(path, draft._id as string);
     onDraft(undefined);
-    toast.undoable(say('“{draft}” was removed', { draft: nameOf(draft) }), () => void putBack(path, before as AnyRecord), path);
+    toast.undoable(say('“{name}” was removed', { name: nameOf(draft) }), () => void putBack(path, before as AnyRecord), path);
   };
   const refused = error instanceof ApiError ? error.fields : {};
   const set = (part: Partial<R>) => onDraft({ ...draft, ...part });
@@ -171,4 +171,4 @@ function Form<R extends Named>({ path, noun, Fields, Preview, draft, onDraft }: 
   );
 }
 
-const nameOf = (record: AnyRecord | Partial<AnyRecord>): string => (record.name as string | null) || 'Unnamed';
+const nameOf = (record: AnyRecord | Partial<AnyRecord>): string => (record.name as string | null) || say('Unnamed');

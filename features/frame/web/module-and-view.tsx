@@ -16,7 +16,7 @@ export function ModuleAndView({ module, view, onChange }: Props) {
       <Select
         label={say('Module')}
         placeholder={say('Choose')}
-        data={all.map(({ name, label }) => ({ value: name, label }))}
+        data={all.map(({ name, label }) => ({ value: name, label: say(label) }))}
         value={module || null}
         onChange={(name) => onChange({ module: name ?? '', view: '' })}
         searchable

@@ -70,7 +70,7 @@ export function SaveViewDialog({ module, asked, now, onClose, onMade }: Props) {
   };
   return (
     <FormDialog
-      title={TITLES[asked.kind]}
+      title={say(TITLES[asked.kind])}
       confirm={say('Save')}
       isPending={isSaving}
       onSubmit={() => void submit()}

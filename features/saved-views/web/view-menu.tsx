@@ -41,8 +41,8 @@ export default function ViewMenu({ module, view, ask, plainAddress, children }: 
         </Menu.Item>
         <Menu.Item onClick={() => void markView(module, view, { isDefault: !view.isDefault })}>
           {view.isDefault
-            ? say('Open {label} without it', { label: module.label })
-            : say('Open {label} with it', { label: module.label })}
+            ? say('Open {label} without it', { label: say(module.label) })
+            : say('Open {label} with it', { label: say(module.label) })}
         </Menu.Item>
         <Menu.Item onClick={() => ask({ kind: 'copy', name: `${view.name} (copy)`, of: view })}>{say('Duplicate')}</Menu.Item>
         {mayWrite && (

@@ -23,7 +23,13 @@ interface Props {
   /** Absent: nobody draws new events here. */
   onDraw?: ((span: ShownSpan) => void) | undefined;
 }
-const LABELS = { month: 'Month', week: 'Week', day: 'Day', agenda: 'List', 'agenda-of-day': 'List' };
+const labels = () => ({
+  month: say('Month'),
+  week: say('Week'),
+  day: say('Day'),
+  agenda: say('List'),
+  'agenda-of-day': say('List'),
+});
 
 /** The layers on their days; a drag saves, with the way back. */
 export function CalendarBody({ state, onChange, onDraw }: Props) {
@@ -54,8 +60,8 @@ export function CalendarBody({ state, onChange, onDraw }: Props) {
     <div className={frame.calendar}>
       {isTruncated && (
         <p className={frame.cut} role="status">
-          {say('The first {value} are shown. Choose fewer layers or fewer days to see the others.', {
-            value: formatNumber(2000),
+          {say('The first {count} are shown. Choose fewer layers or fewer days to see the others.', {
+            count: formatNumber(2000),
           })}
         </p>
       )}
@@ -72,7 +78,7 @@ export function CalendarBody({ state, onChange, onDraw }: Props) {
         key={String(isPhone)}
         handle={handle}
         shapes={isPhone ? ['month', 'day', 'agenda-of-day'] : ['month', 'week', 'day', 'agenda']}
-        labels={LABELS}
+        labels={labels()}
         shape={shapeOf(view, isPhone)}
         day={day}
         items={items}

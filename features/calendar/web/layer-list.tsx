@@ -34,7 +34,11 @@ export function LayerList({ state, groups, onChange }: Props) {
         {offered.map((layer) => (
           <div key={layer}>
             <Layered color={layer === 'events' ? null : LAYER_FACTS[layer].color}>
-              <Checkbox label={LAYER_FACTS[layer].label} checked={state.layers.includes(layer)} onChange={() => toggle(layer)} />
+              <Checkbox
+                label={say(LAYER_FACTS[layer].label)}
+                checked={state.layers.includes(layer)}
+                onChange={() => toggle(layer)}
+              />
             </Layered>
             {layer === 'events' && state.layers.includes('events') && groups.length > 0 && (
               <div className={classes.groups}>

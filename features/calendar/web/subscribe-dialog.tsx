@@ -63,7 +63,7 @@ function NewFeed({ groups }: { groups: readonly CalendarGroup[] }) {
         <Checkbox.Group label={say('What is in it')} value={layers} onChange={setLayers}>
           <Group gap="md" mt={6}>
             {LAYERS.map((layer) => (
-              <Checkbox key={layer} value={layer} label={LAYER_FACTS[layer].label} />
+              <Checkbox key={layer} value={layer} label={say(LAYER_FACTS[layer].label)} />
             ))}
           </Group>
         </Checkbox.Group>
@@ -138,7 +138,7 @@ function Feeds() {
         {data.records.map((feed) => (
           <Group key={feed._id} justify="space-between" wrap="nowrap">
             <Text size="sm" truncate>
-              {feed.name} <span className="muted">{say('since {createdAt}', { createdAt: formatMoment(feed.createdAt) })}</span>
+              {feed.name} <span className="muted">{say('since {moment}', { moment: formatMoment(feed.createdAt) })}</span>
             </Text>
             <Button
               variant="default"

@@ -42,7 +42,7 @@ function Jobs({ module, account }: { module: DescribedModule; account: string })
           return (
             <li key={_id}>
               <Link to={`${module.route}/${_id}?tab=Months`}>{String(name)}</Link>
-              <span className="muted">{say('{eligible} of {count} months eligible', { eligible, count: months.length })}</span>
+              <span className="muted">{say('{eligible} of {total} months eligible', { eligible, total: months.length })}</span>
             </li>
           );
         })}

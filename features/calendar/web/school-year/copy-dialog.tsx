@@ -25,7 +25,7 @@ export function CopyDialog({ account, year, onClose }: { account: string; year: 
   });
   return (
     <FormDialog
-      title={say('Copy the school year {year}–{number}', { year, number: year + 1 })}
+      title={say('Copy the school year {from}–{to}', { from: year, to: year + 1 })}
       confirm={say('Copy')}
       disabled={!from.length}
       isPending={isPending}

@@ -98,7 +98,7 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
                 >
                   {mark}
                 </span>
-                {label}
+                {say(label)}
               </label>
             ))}
             <label data-chosen={chosen === CLEAR || undefined}>
@@ -109,7 +109,7 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
             {brush?.hours && (
               <NumberInput
                 aria-label={say('Hours shorter')}
-                suffix=" hours"
+                suffix={` ${say('hours')}`}
                 w={110}
                 min={0.25}
                 max={12}

@@ -53,7 +53,7 @@ export default function BeginDialog({ participants, name: given, onClose }: Prop
   const problems = error instanceof ApiError ? error.fields : {};
   return (
     <FormDialog
-      title={say({ one: 'Call', other: 'Call {count} people' }, { count: participants.length })}
+      title={participants.length === 1 ? say('Call') : say('Call {count} people', { count: participants.length })}
       confirm={say('Open the dialer')}
       isPending={isPending}
       onSubmit={() => mutate()}
@@ -70,7 +70,7 @@ export default function BeginDialog({ participants, name: given, onClose }: Prop
       <Select
         label={say('Who does not answer')}
         allowDeselect={false}
-        data={RETRIES}
+        data={RETRIES.map(({ value, label }) => ({ value, label: say(label) }))}
         value={retries}
         onChange={(value) => setRetries(value ?? '0')}
       />

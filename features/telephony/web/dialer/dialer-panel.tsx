@@ -55,7 +55,7 @@ function Floating({ conference }: { conference: Conference }) {
     <header className={classes.head}>
       <h2 className="ellipsis">{conference.name}</h2>
       <span role="status">
-        <Badge tone={RUN_TONES[conference.state]}>{conference.stateName}</Badge>
+        <Badge tone={RUN_TONES[conference.state]}>{say(conference.stateName)}</Badge>
       </span>
       <ActionIcon
         aria-label={say(isFolded ? 'Open the dialer' : 'Fold the dialer')}

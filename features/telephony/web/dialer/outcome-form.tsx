@@ -68,7 +68,7 @@ export function OutcomeForm({ outcome, isRunning }: { outcome: ReturnType<typeof
             disabled={isPending}
             onClick={() => choose(index)}
           >
-            {index + 1} {one}
+            {index + 1} {say(one)}
           </Button>
         ))}
       </div>

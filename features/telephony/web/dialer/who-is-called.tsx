@@ -67,7 +67,7 @@ function History({ moduleName, recordId }: { moduleName: string; recordId: strin
     <ul className={classes.history} aria-label={say('Latest activities')}>
       {data.records.map(({ _id, activityType, outcome, description, createdAt }) => (
         <li key={_id} className="ellipsis">
-          {activityType} <RelativeTime value={createdAt} /> {outcome ?? description}
+          {activityType && say(activityType)} <RelativeTime value={createdAt} /> {outcome ? say(outcome) : description}
         </li>
       ))}
     </ul>

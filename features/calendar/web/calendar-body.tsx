@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useMemo, useRef, useState } from 'react';
 import { Alert, Button, useComputedColorScheme } from '@mantine/core';
 import type { CalendarRef } from '@fullcalendar/react';
@@ -8,6 +7,7 @@ import { dayOf, formatNumber, useFormats } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import frame from '#web/calendar/calendar.module.css';
+import { say } from '#web/words/say.ts';
 import type { ShownEvent } from '../shown-events.ts';
 import type { CalendarState, Shape } from './calendar-state.ts';
 import { DayStrip, mondayOf } from './day-strip.tsx';

@@ -1,4 +1,3 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { clockIn } from '#common/time-zones.ts';
 import type { DescribedModule } from '#common/described-module.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { repeatInWords } from '../repeat-words.ts';
 import type { ShownEvent } from '../shown-events.ts';
 import { LAYER_FACTS } from './layers.ts';

@@ -1,4 +1,3 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, FileInput, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { api } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import type { CalendarGroup } from './groups.ts';
 
 interface Imported {

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import type { ReactNode } from 'react';
 import { Checkbox, useComputedColorScheme } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { useNames } from './names.ts';
 import { shadeOf } from '../colors.ts';
 import { LAYERS, type Layer } from '../shown-events.ts';

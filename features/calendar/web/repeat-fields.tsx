@@ -1,5 +1,5 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Checkbox, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { say, sayLater } from '#web/words/say.ts';
 import { WEEKDAYS, type Frequency, type Repeat } from '../repeat-words.ts';
 
 const CHOICES = [

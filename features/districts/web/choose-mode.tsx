@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { InitialsAvatar } from '#web/ui/initials-avatar.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { enableClientMode, enterDistrict, isOwnPicture, type SessionWithModes } from './modes-api.ts';
 import classes from './modes.module.css';
 

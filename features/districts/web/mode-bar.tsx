@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { formatDayOf } from '#web/formats.ts';
 import { useSession } from '#web/session.tsx';
 import { PageBar } from '#web/ui/page-bar.tsx';
+import { say } from '#web/words/say.ts';
 import {
   disableClientMode,
   forgetDistrict,

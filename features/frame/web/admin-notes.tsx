@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
 import type { AdminNote } from './frame-api.ts';
 import classes from './frame.module.css';

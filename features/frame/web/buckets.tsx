@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, MultiSelect } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { NavigationEntries, NavigationGroup } from '#web/frame/navigation-entries.tsx';
 import { referencesOf } from '#web/records/reference.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { USER_TYPES } from '../user-types.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
 import { assignBucket, refetch, type Bucket } from './frame-api.ts';

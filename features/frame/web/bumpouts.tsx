@@ -1,7 +1,7 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { inOrder } from './bumpout-order.ts';
 import { PanelContent } from './edge-panels-view.tsx';
 import { Editor, type FieldsProps } from './editor.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type ComponentType, type FormEvent } from 'react';
 import { Button, Group, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { UnlessBroken } from '#web/ui/unless-broken.tsx';
+import { say } from '#web/words/say.ts';
 import { arranged, keep, putBack, remove, type Arranged } from './frame-api.ts';
 import classes from './frame.module.css';
 

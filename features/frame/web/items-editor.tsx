@@ -1,10 +1,10 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Input, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useModules } from '#web/modules.ts';
 import { screens } from '#web/discovered.ts';
 import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { LinkItem } from '../link-item.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { ViewSelect } from './view-select.tsx';

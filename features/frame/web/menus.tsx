@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { NativeSelect } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 import { USER_TYPES } from '../user-types.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
 import type { Menu } from './frame-api.ts';

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { ViewSelect } from './view-select.tsx';
 
 interface Props {

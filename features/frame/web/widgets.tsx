@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
+import { say } from '#web/words/say.ts';
 import type { LinkItem } from '../link-item.ts';
 import { USER_TYPES } from '../user-types.ts';
 import { Editor, type FieldsProps } from './editor.tsx';

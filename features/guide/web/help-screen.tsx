@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
@@ -6,6 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { brand } from '#web/brand.ts';
+import { say } from '#web/words/say.ts';
 import { pageAbout, READERS, type GuidePage } from '../guide-page.ts';
 import { foundPages, guidePages } from './guide-pages.ts';
 import { MarkdownText } from './markdown-text.tsx';

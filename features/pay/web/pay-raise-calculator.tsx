@@ -1,7 +1,7 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { addressOf, readQuestion, type PayQuestion } from '../pay-question.ts';
 import { PAY_PERIODS, payRaise, withTwoDecimals, type PayPeriod } from '../pay-raise.ts';
 import classes from './pay-raise.module.css';

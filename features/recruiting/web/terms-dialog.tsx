@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { DescribedField } from '#common/described-module.ts';
 import { ApiError } from '#web/api.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 
 interface Props {
   title: string;

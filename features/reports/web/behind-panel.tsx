@@ -1,5 +1,4 @@
 import { fieldTypes } from '#common/fields/index-of-types.ts';
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -17,6 +16,7 @@ import type { RecordPage } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import type { AskedReport } from './report-draft.ts';
 import classes from './reports.module.css';
 

@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { MOST_MEASURES, type Measure, type MeasureFn } from '#common/analysis.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { TreeEditor } from '#web/list/tree-editor.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { FieldSelect } from './field-select.tsx';
 import { namesPeriod } from '../period-before.ts';
 import type { ReportDraft } from './report-draft.ts';

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { MOST_GROUP_LEVELS, MOST_LIMIT, SPANS, type GroupBy, type GroupOrder, type Span } from '#common/analysis.ts';
+import { say } from '#web/words/say.ts';
 import { FieldSelect } from './field-select.tsx';
 import { isDate, isGroupable, isNumber, type ReportField } from './report-fields.ts';
 import { changed, Entry, movesIn, Setting } from './settings.tsx';

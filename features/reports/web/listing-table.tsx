@@ -1,8 +1,8 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
 import { formatNumber } from '#web/formats.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import type { ReportField } from './report-fields.ts';
 import type { ShownField } from './report-draft.ts';
 import type { Listing } from './use-analysis.ts';

@@ -1,10 +1,10 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { MOST_GROUPED } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatMoment } from '#web/formats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { withoutComparison, type Compared } from '../compared.ts';
 import { chartLabel } from './chart-choice.tsx';
 import { Drawing, isDrawable, useBehind } from './drawing.tsx';

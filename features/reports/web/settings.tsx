@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import classes from './reports.module.css';
 
 /** A part of what a report asks, with its heading. */

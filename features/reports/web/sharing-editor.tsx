@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { NativeSelect } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { say } from '#web/words/say.ts';
 import type { ReportDraft } from './report-draft.ts';
 
 type Shared = Pick<ReportDraft, 'visibility' | 'teams'>;

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { Setting } from './settings.tsx';
 import classes from './reports.module.css';
 

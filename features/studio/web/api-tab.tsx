@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
 import { CodeBlock } from '#web/ui/code-block.tsx';
+import { say } from '#web/words/say.ts';
 import { exampleCall } from './example-call.ts';
 import classes from './studio.module.css';
 

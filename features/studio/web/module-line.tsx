@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { changeModule, deleteModule, restoreModule } from './studio-api.ts';
 import classes from './studio.module.css';
 

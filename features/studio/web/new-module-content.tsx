@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Autocomplete, Checkbox, Group, Select } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
+import { say } from '#web/words/say.ts';
 import { FIELD_SETS } from './field-sets.ts';
 
 export const APPS = ['CRM', 'Mint', 'Silk'] as const;

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { fieldsOfSets, copiedFields } from './field-sets.ts';
 import { CONTENT_FIELDS, ContentStep, type Content } from './new-module-content.tsx';
 import { NAME_FIELDS, NamesStep, type Names } from './new-module-names.tsx';

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Input, TextInput, UnstyledButton } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { OFFERED_ICONS, proposedFor, type NamedModule } from './new-module.ts';
 import classes from './studio.module.css';
 

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { showError } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import classes from './studio.module.css';
 
 interface Props {

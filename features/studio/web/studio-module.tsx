@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -8,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { UnlessBroken } from '#web/ui/unless-broken.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { FieldsTab } from './fields/fields-tab.tsx';
 import { ModuleState } from './module-line.tsx';
 import { ModuleSettings } from './module-settings.tsx';

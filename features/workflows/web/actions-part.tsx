@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf, useModules } from '#web/modules.ts';
 import { OrderedLines } from '#web/ui/ordered-lines.tsx';
+import { say } from '#web/words/say.ts';
 import type { WrittenField } from '../workflow.ts';
 import { RelationSelect } from './relation-select.tsx';
 import { relationIn, relationsOf } from './relations.ts';

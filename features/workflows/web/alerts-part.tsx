@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { NativeSelect, Select, TextInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -6,6 +5,7 @@ import { RichEditor } from '#web/fields/rich-editor.tsx';
 import { useModules } from '#web/modules.ts';
 import { referencesOf } from '#web/records/reference.ts';
 import { Lines } from '#web/ui/lines.tsx';
+import { say } from '#web/words/say.ts';
 import type { Alert } from './workflow-api.ts';
 import classes from './workflows.module.css';
 
@@ -153,12 +153,12 @@ function Recipient({ module, alert, name, set }: Omit<AlertProps, 'onChange'> & 
           moduleName="users"
           chosen={referencesOf(alert.variable && alert.variable !== NOBODY ? [alert.variable] : [])}
           onChoose={([one]) => set({ variable: one?._id ?? NOBODY })}
-          label={{ 'aria-label': `${name}: user` }}
+          label={{ 'aria-label': say('{name}: user', { name }) }}
         />
       )}
       {kind === 'address' && (
         <TextInput
-          aria-label={`${name}: address`}
+          aria-label={say('{name}: address', { name })}
           type="email"
           placeholder="name@example.com"
           value={alert.variable ?? ''}

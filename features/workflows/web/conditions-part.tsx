@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { NativeSelect, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { asksForValue } from '#common/conditions.ts';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import { operatorsFor } from '#web/conditions/operators-for.ts';
 import { ValueInput } from '#web/conditions/value-input.tsx';
 import { useModules } from '#web/modules.ts';
 import { OrderedLines } from '#web/ui/ordered-lines.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { TIME_SPANS } from '../workflow-conditions.module.ts';
 import { RelationSelect } from './relation-select.tsx';
 import { relationIn, relationsOf } from './relations.ts';

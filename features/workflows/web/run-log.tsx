@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { changesInWords, valueInWords } from './in-words.ts';
 import { replay, runsOptions, type Run } from './workflow-api.ts';
 import classes from './workflows.module.css';

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { changesInWords, valueInWords } from './in-words.ts';
 import { tryMany, tryOn } from './workflow-api.ts';
 import classes from './workflows.module.css';

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { NativeSelect, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { AFTER_TIME, WHEN_SAVED } from '../workflows.module.ts';
 import type { Workflow } from './workflow-api.ts';
 import classes from './workflows.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Link } from 'react-router';
 import { isOffered } from '#web/access-of.ts';
 import { screens } from '#web/discovered.ts';
@@ -8,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import classes from '#web/home/home.module.css';
 import { inSections } from '#web/frame/admin-sections.ts';
+import { say } from '#web/words/say.ts';
 import DemoData from './demo-data.tsx';
 import FirstSteps from './first-steps.tsx';
 import { SecondFactorNudge } from './second-factor-nudge.tsx';

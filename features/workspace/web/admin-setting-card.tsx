@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -8,6 +7,7 @@ import { aboutRecord } from '#web/records/records-api.ts';
 import { saveEdit } from '#web/records/save-edit.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { PartEditor } from './admin-setting-editors.tsx';
 import { mergedSetting } from './admin-setting-merge.ts';
 import { partsOf, problemOf, withPart, type DeclaredPart } from './admin-setting-shapes.ts';

@@ -1,10 +1,10 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { JsonInput, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { isId } from '#common/ids.ts';
 import { labelOf } from '#common/module.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { Reference } from '#web/records/reference.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { RatesTable } from './admin-rates-table.tsx';
 import { DecidersEditor } from './admin-setting-deciders.tsx';
 import type { Part } from './admin-setting-shapes.ts';

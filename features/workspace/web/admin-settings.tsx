@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -14,6 +13,7 @@ import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { SettingCard } from './admin-setting-card.tsx';
 import type { DeclaredPart } from './admin-setting-shapes.ts';
 import classes from './admin.module.css';

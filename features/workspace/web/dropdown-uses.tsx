@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { followRun } from '#web/runs/follow-run.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 interface Usage {
   fields: { moduleName: string; fieldName: string }[];

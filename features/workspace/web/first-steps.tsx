@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
@@ -6,6 +5,7 @@ import classes from '#web/home/home.module.css';
 import { useModules } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FIRST_STEPS } from '#features/workspace/first-steps.ts';
+import { say } from '#web/words/say.ts';
 
 /** The way from an empty application to the first placement; it stands beside demo data too and goes away when all is done. */
 export default function FirstSteps() {

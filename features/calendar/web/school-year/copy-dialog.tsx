@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 /** Takes over the school year of another account. */
 export function CopyDialog({ account, year, onClose }: { account: string; year: number; onClose: () => void }) {

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, api } from '#web/api.ts';
@@ -9,6 +8,7 @@ import { useModule } from '#web/modules.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { lessInMonth, type Months } from './months.ts';
 import classes from './school-year.module.css';
 

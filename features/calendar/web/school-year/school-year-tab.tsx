@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Menu, NumberInput, Skeleton, useComputedColorScheme } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCopy, IconEraser } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { shadeOf } from '../../colors.ts';
 import { DAY_KINDS } from '../../day-kinds.ts';
 import { ImportDialog } from '../import-dialog.tsx';

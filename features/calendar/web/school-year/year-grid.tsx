@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useComputedColorScheme } from '@mantine/core';
 import { addDays, addMonths, daysInMonth, weekday } from '#common/fields/calendar.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { formatDay } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { shadeOf } from '../../colors.ts';
 import { DAY_KINDS } from '../../day-kinds.ts';
 import { monthsOf } from './school-days.ts';

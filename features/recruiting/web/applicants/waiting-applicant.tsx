@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -12,6 +11,7 @@ import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { decideApplicant, leadsLikeOptions, otherApplicationsOptions } from './applicants-api.ts';
 import tabs from '../record-tab.module.css';
 import classes from './applicants.module.css';

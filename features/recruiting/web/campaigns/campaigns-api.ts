@@ -1,8 +1,8 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
+import { say, sayLater } from '#web/words/say.ts';
 
 export interface Counts {
   recipients: number;

@@ -1,9 +1,9 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { generateCampaigns, type AutoOptions } from './campaigns-api.ts';
 import { MatchLimits, USUAL_LIMITS } from './match-limits.tsx';
 

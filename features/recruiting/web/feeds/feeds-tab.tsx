@@ -1,10 +1,10 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { fieldOf } from '#web/modules.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import classes from './feeds.module.css';
 import tabs from '../record-tab.module.css';
 

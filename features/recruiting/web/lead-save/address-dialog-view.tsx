@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import type { AddressQuestion, Suggestion } from './address-dialog.ts';
 import classes from './address-dialog.module.css';
 

@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 
 const RADII = ['10', '25', '50', '100', '250'];
 

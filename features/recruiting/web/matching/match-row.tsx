@@ -1,4 +1,3 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { useId, useState } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -8,6 +7,7 @@ import { RecordLink } from '#web/fields/record-link.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import type { Match, Matching } from './matches-api.ts';
 import { SubmitMatch } from './submit-match.tsx';
 import classes from './matching.module.css';

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { PAGE, matchAnew, matchesOptions, type Matching } from './matches-api.ts';
 import { MatchRow } from './match-row.tsx';
 import { Distance } from './distance.tsx';

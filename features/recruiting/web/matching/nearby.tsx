@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { ApiError } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useRights } from '#web/records/rights.ts';
 import { Pages } from '#web/ui/pages.tsx';
+import { say } from '#web/words/say.ts';
 import { Distance } from './distance.tsx';
 import { milesText, placedFacts } from './match-row.tsx';
 import { PAGE } from './matches-api.ts';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { ApiError, api } from '#web/api.ts';
 import { useModule } from '#web/modules.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { asked } from '../asked.ts';
 
 const TermsDialog = lazy(() => import('../terms-dialog.tsx'));

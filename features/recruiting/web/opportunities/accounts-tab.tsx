@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { AccountRow } from './account-row.tsx';
 import tabs from '../record-tab.module.css';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { api } from '#web/api.ts';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { AccountRow } from './account-row.tsx';
 import tabs from '../record-tab.module.css';
 import classes from './opportunities.module.css';

@@ -1,9 +1,9 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import classes from './job-rating.module.css';
 
 interface Rating {

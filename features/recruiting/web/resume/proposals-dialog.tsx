@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import { fieldOf } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { inWords, isAsked, isEmpty, type Mark, type Parsed, type Proposal } from './resume-api.ts';
 import { ProposalRow } from './proposal-row.tsx';
 import { ResumePages } from './resume-pages.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import type { Uploaded } from '#web/files.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { keepResume, parseResume, unreadFile } from './resume-api.ts';
 import { ResumeButton } from './resume-button.tsx';
 import classes from './resume.module.css';

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import { download } from '#web/api.ts';
+import { say } from '#web/words/say.ts';
 import type { Mark } from './resume-api.ts';
 import classes from './resume.module.css';
 

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { NumberInput } from '@mantine/core';
 import { Badge } from '#web/ui/badge.tsx';
+import { say } from '#web/words/say.ts';
 import type { Rates } from './job-rating-settings.tsx';
 import { useProfessions } from './rating-api.ts';
 import classes from './settings.module.css';

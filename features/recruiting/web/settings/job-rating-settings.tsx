@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, MultiSelect, NumberInput, Skeleton } from '@mantine/core';
 import { useModule } from '#web/modules.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { BillRates } from './bill-rates.tsx';
 import { previewOf, type RatingPreview } from './rating-api.ts';
 import classes from './settings.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { api } from '#web/api.ts';
 import { dayFromNow } from '#web/home/due-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { NUMBERS, recordsBehind, type Numbers, type StatRow } from './numbers.ts';
 import classes from './statistics.module.css';
 

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { fieldOf } from '#web/modules.ts';
 import type { RecordPartProps } from '#web/screens.ts';
+import { say } from '#web/words/say.ts';
 import Interview from './interview.tsx';
 import Packet from './packet.tsx';
 import classes from './status-times.module.css';

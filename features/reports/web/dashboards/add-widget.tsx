@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChartBar, IconHash, IconLayoutList, IconLink, IconList, IconNote, IconPlus, IconTarget } from '@tabler/icons-react';
 import { newId } from '#common/ids.ts';
 import { isVisible } from '#common/visible.ts';
 import { useSession } from '#web/session.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Widget, WidgetKind } from '../../widgets.ts';
 import { START_PARTS } from './start-part.tsx';
 

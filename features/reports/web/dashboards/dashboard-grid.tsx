@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { say } from '#web/words/say.ts';
 import { GRID_COLUMNS, type Widget } from '../../widgets.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
 import { moved, sized } from './grid.ts';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { createRecord } from '#web/records/records-api.ts';
 import { mayCreate } from '#web/records/rights.ts';
 import { useSession } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { defaultOptions, useDashboards } from './dashboards-api.ts';
 import classes from './dashboards.module.css';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -12,6 +11,7 @@ import { useSession } from '#web/session.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { SharingEditor } from '../sharing-editor.tsx';
 import type { Widget } from '../../widgets.ts';
 import { AddWidget } from './add-widget.tsx';

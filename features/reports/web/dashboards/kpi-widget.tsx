@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import type { KpiSpan } from '../../kpi-spans.ts';
 import { personOptions, spanLabel } from '../kpis/kpi-answers.ts';
 import { StandingView } from '../kpis/standing.tsx';

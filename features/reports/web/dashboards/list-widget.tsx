@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,6 +12,7 @@ import { wholeView, type KeptView } from '#web/list/list-view.ts';
 import { fieldOf, useModules } from '#web/modules.ts';
 import { pageOptions, recordOptions, relationsOf } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { say } from '#web/words/say.ts';
 import { narrowing, partsInWords, type DashboardFilter } from './dashboard-filter.ts';
 import classes from './dashboards.module.css';
 

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { SPANS, type Analysis } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { Link } from 'react-router';
 import { dayOf, formatMoment } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { addsUp } from '../../chart-kinds.ts';
 import { BeforeNote } from '../before-note.tsx';
 import { isGrouped, sentenceOf } from '../use-analysis.ts';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useMemo, useState } from 'react';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
@@ -6,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { formatMoment } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import type { Compared } from '../../compared.ts';
 import { Drawing, isDrawable, useBehind } from '../drawing.tsx';
 import { GroupedTable } from '../grouped-table.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { referencesOf } from '#web/records/reference.ts';
 import type { ListHeadProps } from '#web/screens.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { LEAST, type Widget } from '../../widgets.ts';
 import { FoldedReport } from './folded-report.tsx';
 import classes from './dashboards.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { readFilter } from './dashboard-filter.ts';
 import DashboardStrip, { useBase } from './dashboard-strip.tsx';
 import { defaultOptions, widgetsOf } from './dashboards-api.ts';

@@ -1,8 +1,8 @@
-import { say, sayLater } from '#web/words/say.ts';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMove, IconSettings, IconX } from '@tabler/icons-react';
 import { useRecordName } from '#web/records/reference.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Widget } from '../../widgets.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
 import { START_PARTS } from './start-part.tsx';

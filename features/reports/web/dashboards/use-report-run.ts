@@ -1,10 +1,10 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
 import { queryClient } from '#web/query-client.ts';
 import { recordOptions } from '#web/records/records-api.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { askedOf, draftOf } from '../report-draft.ts';
 import type { Listing } from '../use-analysis.ts';
 import type { Compared } from '../../compared.ts';

@@ -1,7 +1,7 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useModule } from '#web/modules.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Widget } from '../../widgets.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
 import { KpiWidget } from './kpi-widget.tsx';

@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Lines } from '#web/ui/lines.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { KPI_SPANS, type KpiSpan } from '../../kpi-spans.ts';
 import { isSafeLink, type Widget } from '../../widgets.ts';
 import classes from './dashboards.module.css';
@@ -103,7 +103,7 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
               />
               <TextInput
                 aria-label={say('Address of link {number}', { number: at + 1 })}
-                placeholder={say('https://… or /app/…')}
+                placeholder={say('{address} or {page}', { address: 'https://…', page: '/app/…' })}
                 value={link.url}
                 error={isTried && !isSafeLink(link.url) ? problem : undefined}
                 onChange={(event) => set({ ...link, url: event.currentTarget.value })}

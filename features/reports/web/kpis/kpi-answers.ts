@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatDay, formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import type { KpiSpan } from '../../kpi-spans.ts';
 import type { Standing } from '../../kpi-standing.ts';
 import type { KpiKey } from '../../kpis.ts';

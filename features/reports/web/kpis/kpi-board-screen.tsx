@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSettings } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { withQueryParts } from '#web/query-parts.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { KPI_SPANS, spanOf, type KpiSpan } from '../../kpi-spans.ts';
 import { boardOptions, percentOf, spanLabel, type Board } from './kpi-answers.ts';
 import { KpiPersonPanel } from './kpi-person-panel.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { referencesOf } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { KPIS } from '../../kpis.ts';
 import type { TargetPeriod } from '../../kpi-targets.ts';
 import { SetTarget, type TargetStart } from './set-target.tsx';
@@ -22,7 +22,7 @@ export default function KpiSettings() {
   const [open, setOpen] = useState<TargetStart | null>(null);
   return (
     <>
-      <PageHead title="KPI settings">
+      <PageHead title={say('KPI settings')}>
         <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setOpen({})}>
           {say('Set target')}
         </Button>
@@ -101,8 +101,8 @@ function Line({ whom, entries, onSet }: { whom: string; entries: readonly AnyRec
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={say('Change {label}: {whom}', {
-          label: say(String(KPIS.find(({ key }) => key === first!.kpi)?.label)),
+        aria-label={say('Change {kpi}: {whom}', {
+          kpi: say(String(KPIS.find(({ key }) => key === first!.kpi)?.label)),
           whom,
         })}
         onClick={() =>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { addMonths, firstOfMonth } from '#common/fields/calendar.ts';
@@ -8,6 +7,7 @@ import { dayOf, formatDay } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { KPIS } from '../../kpis.ts';
 import { TARGET_PERIODS, type TargetPeriod } from '../../kpi-targets.ts';
 import { useSaving } from '../use-saving.ts';

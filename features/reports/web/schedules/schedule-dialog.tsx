@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -8,6 +7,7 @@ import { createRecord } from '#web/records/records-api.ts';
 import { useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { SCHEDULE_FORMATS, SCHEDULE_STEPS, weekdayName, type ScheduleStep } from '../../schedule-times.ts';
 import { useSaving } from '../use-saving.ts';
 

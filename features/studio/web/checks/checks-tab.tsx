@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Select, Skeleton, Switch, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import type { ModuleCheck } from '#common/module.ts';
 import { ApiError } from '#web/api.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { changeModule } from '../studio-api.ts';
 import { CheckTrial } from './check-trial.tsx';
 import classes from '../studio.module.css';

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { ApiError } from '#web/api.ts';
 import { fieldOf } from '#web/modules.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { joined } from '../conditions-in-words.ts';
 import { changeModule } from '../studio-api.ts';
 import classes from '../studio.module.css';

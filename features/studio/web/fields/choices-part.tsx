@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import { labelOf } from '#common/module.ts';
 import { useModule } from '#web/modules.ts';
 import { OptionsEditor } from '#web/options/options-editor.tsx';
 import { pageOptions } from '#web/records/records-api.ts';
+import { say } from '#web/words/say.ts';
 import type { FieldDraft } from './field-draft.ts';
 import classes from '../studio.module.css';
 

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import { changeInWords } from '../versions/version-words.ts';
 import type { Clash } from './clashes.ts';
 import classes from '../studio.module.css';

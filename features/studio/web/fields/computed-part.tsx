@@ -1,8 +1,8 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense } from 'react';
 import { NativeSelect, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { ROLLUP_FUNCTIONS, type Rollup, type RollupFunction } from '#common/rollups.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { useDefinitions } from '../studio-api.ts';
 import { attributesOf, type FieldDraft } from './field-draft.ts';
 import { WhenEditor } from './when-part.tsx';

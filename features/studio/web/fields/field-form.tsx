@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { ApiError } from '#web/api.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { saveFields, statedFields } from '../studio-api.ts';
 import {
   BLANK_DRAFT,

@@ -1,4 +1,3 @@
-import { sayLater } from '#web/words/say.ts';
 import {
   IconAlignLeft,
   IconAt,
@@ -29,6 +28,7 @@ import {
 } from '@tabler/icons-react';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
+import { sayLater } from '#web/words/say.ts';
 
 /** What may be stated of a field beside its label, name and description. */
 export type Attribute =

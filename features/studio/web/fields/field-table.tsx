@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
+import { say } from '#web/words/say.ts';
 import { filledOptions } from '../studio-api.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
 import classes from '../studio.module.css';

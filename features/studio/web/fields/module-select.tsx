@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { MultiSelect, Select } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
+import { say } from '#web/words/say.ts';
 import { useDefinitions } from '../studio-api.ts';
 
 interface One {

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import { showError } from '#web/ui/dialogs.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { restoreField, saveFields, statedFields, usageOptions } from '../studio-api.ts';
 import classes from '../studio.module.css';
 

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatDay, formatNumber } from '#web/formats.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { RestoreLine } from '../restore-line.tsx';
 import { restoreField, retiredOptions, type RetiredField } from '../studio-api.ts';
 import { FIELD_KINDS } from './field-kinds.ts';

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
 import { Finder, isFound } from '#web/ui/finder.tsx';
+import { say } from '#web/words/say.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
 import classes from '../studio.module.css';
 

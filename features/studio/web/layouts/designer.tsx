@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { DraftNote } from '#web/records/draft-note.tsx';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import {
   addField,
   changedSection,

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf, useModule, useModules } from '#web/modules.ts';
 import { keyOfList, relatedLists } from '#web/records/related-lists.ts';
+import { say } from '#web/words/say.ts';
 import { layoutInWords } from './layout-words.ts';
 import classes from '../studio.module.css';
 

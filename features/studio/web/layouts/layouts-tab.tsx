@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { LAYOUT_VIEWS, type LayoutView } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
+import { say } from '#web/words/say.ts';
 import { APPS } from '../new-module-content.tsx';
 import { Designer } from './designer.tsx';
 import { VIEW_WORDS } from './layout-draft.ts';

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { IconPlus } from '@tabler/icons-react';
 import type { DescribedField } from '#common/described-module.ts';
 import { Finder, isFound } from '#web/ui/finder.tsx';
+import { say } from '#web/words/say.ts';
 import { FIELD_KINDS } from '../fields/field-kinds.ts';
 import styles from './layouts.module.css';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
@@ -7,6 +6,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Section } from '#common/module.ts';
 import { fieldOf } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { WhenEditor } from '../fields/when-part.tsx';
 import { addField, movedField, movedSection, putField, removeField, type LayoutDraft, type Place } from './layout-draft.ts';
 import styles from './layouts.module.css';

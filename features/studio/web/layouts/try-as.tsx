@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { fieldOf } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { VIEW_WORDS } from './layout-draft.ts';
 import { ASKED } from '../studio-api.ts';
 import classes from '../studio.module.css';

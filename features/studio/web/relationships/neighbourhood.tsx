@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { say } from '#web/words/say.ts';
 import type { Neighbour } from './neighbours.ts';
 import classes from '../studio.module.css';
 

@@ -1,4 +1,3 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { queryClient } from '#web/query-client.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { fieldNameFor } from '../fields/field-draft.ts';
 import { ModuleSelect } from '../fields/module-select.tsx';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { formatNumber } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { saveFields, statedFields, usageOptions, useDefinition, useDefinitions } from '../studio-api.ts';
 import { Neighbourhood } from './neighbourhood.tsx';
 import { neighboursOf } from './neighbours.ts';
@@ -67,6 +67,7 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
   const { name, label, type, primary_module: primary, related_module: related } = relationship;
   const other = useDefinition(related.name);
   const isField = type === 'One to Many';
+  const labels = { primary: say(primary.label), related: say(related.label) };
   const remove = async () => {
     const isSure = await confirmAction({
       title: say('Remove the relationship {label}?', { label: say(label) }),
@@ -89,10 +90,9 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
       <span className={classes.grow}>
         {say(label)} <span className="muted">{name}</span>
         <small className="muted">
-          {isField
-            ? say('One of {primary} has many {related}', { primary: say(primary.label), related: say(related.label) })
-            : say('Many {primary} have many {related}', { primary: say(primary.label), related: say(related.label) })}
-          {isField && other && <Linked module={other} field={name} />}
+          {!isField && say('Many {primary} have many {related}', labels)}
+          {isField && !other && say('One of {primary} has many {related}', labels)}
+          {isField && other && <OneToMany module={other} field={name} {...labels} />}
         </small>
       </span>
       <Button
@@ -108,9 +108,17 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
   );
 }
 
-function Linked({ module, field }: { module: DescribedModule; field: string }) {
+interface OneToManyProps {
+  module: DescribedModule;
+  field: string;
+  primary: string;
+  related: string;
+}
+function OneToMany({ module, field, primary, related }: OneToManyProps) {
   const { data } = useQuery(usageOptions(module, field));
-  return data ? say(', {count} linked', { count: formatNumber(data.filled) }) : null;
+  return data
+    ? say('One of {primary} has many {related}, {count} linked', { primary, related, count: formatNumber(data.filled) })
+    : say('One of {primary} has many {related}', { primary, related });
 }
 
 /** The field of a One to Many goes first: what uses it refuses there. */

@@ -32,7 +32,8 @@ function ofField(
         : say('{label} changed', { label });
   const words = say(ATTRIBUTES[attribute] ?? labelOf(attribute)).toLowerCase();
   if (next === true && (isGone(previous) || previous === false)) return `${label}: ${words}`;
-  if (previous === true && (isGone(next) || next === false)) return say('{label}: no longer {words}', { label, words });
+  if (previous === true && (isGone(next) || next === false))
+    return say('{label}: no longer {attribute}', { label, attribute: words });
   return `${label}: ${words} ${sides(previous, next)}`;
 }
 

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { api, ApiError } from '#web/api.ts';
 import { useRemembered } from '#web/remembered.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { requestConference, type NewConference } from './dialer-api.ts';
 import { showCampaign } from './kept-campaign.ts';
 

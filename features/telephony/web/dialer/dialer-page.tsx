@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Skeleton, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { conferencesOptions } from './dialer-api.ts';
 import { askForCampaign } from './kept-campaign.ts';
 import { RUN_TONES } from './run-tones.ts';

@@ -1,6 +1,6 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { reorder, type Conference, type Participant } from './dialer-api.ts';
 import classes from './dialer.module.css';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { ActionIcon, Button, Group, Menu, Popover, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { TextTools } from '#web/fields/text-tools.tsx';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { lettersLeft, segmentsOf } from '../../segments.ts';
 import { refreshTexts, renderTemplate, sendText, templatesOptions } from './texts-api.ts';
 import classes from './texts.module.css';

@@ -1,10 +1,10 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder } from '#web/ui/finder.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { threadsOptions, type Thread, type Whose } from './texts-api.ts';
 import classes from './texts.module.css';
 

@@ -1,4 +1,3 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { useEffect, type ReactNode } from 'react';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { useAccess } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { markRead, refreshTexts, sendAgain, threadOptions, type Text } from './texts-api.ts';
 import { TextWriter } from './text-writer.tsx';
 import classes from './texts.module.css';

@@ -1,9 +1,9 @@
-import { say, sayAnswer } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { SoundPlayer } from './sound-player.tsx';
 import { recipientsOptions, sendVoiceshot, voiceshotsOptions, type Recipient } from './voice-api.ts';
 import classes from './voice.module.css';

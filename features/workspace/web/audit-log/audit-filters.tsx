@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import type { AuditFilter } from './use-audit-filter.ts';
 import classes from './audit-log.module.css';
 

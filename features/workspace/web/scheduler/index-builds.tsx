@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { Problem } from '#web/ui/problem.tsx';
+import { say } from '#web/words/say.ts';
 import { indexBuildsOptions, type IndexBuild } from './scheduler-api.ts';
 import classes from './scheduler.module.css';
 

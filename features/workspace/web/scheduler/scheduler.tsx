@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { IndexBuilds } from './index-builds.tsx';
 import { JobSchedule } from './job-schedule.tsx';
 import { jobRunsOptions, repeatingOptions, runAgain, runNow, type JobRun, type RepeatingJob } from './scheduler-api.ts';

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
@@ -11,6 +10,7 @@ import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { deliveriesOptions, replayDelivery, type Delivery } from './webhooks-api.ts';
 import classes from './webhooks.module.css';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, Group, Input, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { TreeEditor } from '#web/list/tree-editor.tsx';
 import { useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { say } from '#web/words/say.ts';
 import { changeWebhook, makeWebhook, type Webhook, type WebhookFields } from './webhooks-api.ts';
 
 interface Props {

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useMemo, useRef, useState } from 'react';
 import { Alert, Button, useComputedColorScheme } from '@mantine/core';
 import type { CalendarRef } from '@fullcalendar/react';
@@ -8,6 +7,7 @@ import { dayOf, formatNumber, useFormats } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import frame from '#web/calendar/calendar.module.css';
+import { say } from '#web/words/say.ts';
 import type { ShownEvent } from '../shown-events.ts';
 import type { CalendarState, Shape } from './calendar-state.ts';
 import { DayStrip, mondayOf } from './day-strip.tsx';
@@ -23,7 +23,13 @@ interface Props {
   /** Absent: nobody draws new events here. */
   onDraw?: ((span: ShownSpan) => void) | undefined;
 }
-const LABELS = { month: 'Month', week: 'Week', day: 'Day', agenda: 'List', 'agenda-of-day': 'List' };
+const labels = () => ({
+  month: say('Month'),
+  week: say('Week'),
+  day: say('Day'),
+  agenda: say('List'),
+  'agenda-of-day': say('List'),
+});
 
 /** The layers on their days; a drag saves, with the way back. */
 export function CalendarBody({ state, onChange, onDraw }: Props) {
@@ -54,8 +60,8 @@ export function CalendarBody({ state, onChange, onDraw }: Props) {
     <div className={frame.calendar}>
       {isTruncated && (
         <p className={frame.cut} role="status">
-          {say('The first {value} are shown. Choose fewer layers or fewer days to see the others.', {
-            value: formatNumber(2000),
+          {say('The first {count} are shown. Choose fewer layers or fewer days to see the others.', {
+            count: formatNumber(2000),
           })}
         </p>
       )}
@@ -72,7 +78,7 @@ export function CalendarBody({ state, onChange, onDraw }: Props) {
         key={String(isPhone)}
         handle={handle}
         shapes={isPhone ? ['month', 'day', 'agenda-of-day'] : ['month', 'week', 'day', 'agenda']}
-        labels={LABELS}
+        labels={labels()}
         shape={shapeOf(view, isPhone)}
         day={day}
         items={items}

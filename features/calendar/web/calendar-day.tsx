@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
@@ -6,6 +5,7 @@ import { dayOf, formatDayOf } from '#web/formats.ts';
 import { Part } from '#web/home/part.tsx';
 import classes from '#web/home/home.module.css';
 import { useModule } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { eventsOfDay } from '../events-of-day.ts';
 import type { ShownEvent } from '../shown-events.ts';
 

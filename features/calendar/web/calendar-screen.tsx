@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconFileImport, IconPlus, IconRss } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { useSession } from '#web/session.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { CalendarBody } from './calendar-body.tsx';
 import { useCalendarState } from './calendar-state.ts';
 import { useGroups } from './groups.ts';

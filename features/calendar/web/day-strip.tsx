@@ -19,7 +19,7 @@ export function DayStrip({ day, full, onChoose }: Props) {
           key={each}
           type="button"
           aria-pressed={each === day}
-          aria-label={`${formatDay(each, { weekday: 'long', day: 'numeric', month: 'long' })}${full.has(each) ? say(', has events') : ''}`}
+          aria-label={full.has(each) ? say('{day}, has events', { day: nameOf(each) }) : nameOf(each)}
           onClick={() => onChoose(each)}
         >
           <span>{formatDay(each, { weekday: 'narrow' })}</span>
@@ -30,5 +30,7 @@ export function DayStrip({ day, full, onChoose }: Props) {
     </div>
   );
 }
+
+const nameOf = (day: string): string => formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
 
 export const mondayOf = (day: string): string => addDays(day, -weekday(day));

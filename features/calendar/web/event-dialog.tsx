@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { clockIn } from '#common/time-zones.ts';
 import type { DescribedModule } from '#common/described-module.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { repeatInWords } from '../repeat-words.ts';
 import type { ShownEvent } from '../shown-events.ts';
 import { LAYER_FACTS } from './layers.ts';
@@ -38,7 +38,7 @@ function Facts({ module, event, onClose }: { module: DescribedModule; event: Sho
     if (!record) return;
     try {
       if (event.id.includes('/')) {
-        const scope = await askScope(say('Delete repeating event'), 'Delete');
+        const scope = await askScope(say('Delete repeating event'), say('Delete'));
         if (!scope) return;
         await changeOccurrence(module, record, event.start, { scope, delete: true });
       } else {
@@ -53,7 +53,9 @@ function Facts({ module, event, onClose }: { module: DescribedModule; event: Sho
   return (
     <Stack gap="sm">
       <Text size="sm">{when(event, timeZone)}</Text>
-      {isOwn && typeof record?.rrule === 'string' && record.rrule && <Text size="sm">{repeatInWords(record.rrule)}</Text>}
+      {isOwn && typeof record?.rrule === 'string' && record.rrule && (
+        <Text size="sm">{sayAnswer(repeatInWords(record.rrule))}</Text>
+      )}
       {isOwn && Boolean(record?.location) && <Text size="sm">{String(record!.location)}</Text>}
       {error && (
         <Text size="sm" role="alert">
@@ -61,7 +63,7 @@ function Facts({ module, event, onClose }: { module: DescribedModule; event: Sho
         </Text>
       )}
       <Text size="sm" c="var(--m-text-2)">
-        {LAYER_FACTS[event.layer].label}
+        {say(LAYER_FACTS[event.layer].label)}
       </Text>
       <Group justify="flex-end" gap="xs">
         {isOwn && record && event.editable && mayDelete(record) && (
@@ -70,7 +72,7 @@ function Facts({ module, event, onClose }: { module: DescribedModule; event: Sho
           </Button>
         )}
         <Button component={Link} to={`${module.route}/${event.recordId}`}>
-          {say('Open {singular}', { singular: module.singular.toLowerCase() })}
+          {say('Open {record}', { record: say(module.singular).toLowerCase() })}
         </Button>
       </Group>
     </Stack>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
+import { say } from '#web/words/say.ts';
 
 export interface CalendarGroup {
   _id: string;
@@ -15,7 +16,7 @@ export function useGroups(): CalendarGroup[] {
   const { data } = useQuery({ ...pageOptions(module ?? NONE, QUERY), enabled: module !== undefined });
   return (data?.records ?? []).map(({ _id, title, color }) => ({
     _id,
-    title: String(title ?? 'Group'),
+    title: String(title ?? say('Group')),
     color: String(color ?? 'blue'),
   }));
 }

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, FileInput, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { api } from '#web/api.ts';
 import { refreshModule } from '#web/records/records-api.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import type { CalendarGroup } from './groups.ts';
 
 interface Imported {
@@ -96,18 +96,18 @@ function Result({ created, updated, unchanged, skipped, onClose }: Imported & { 
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
-        {say('{created} created, {updated} changed, {unchanged} as they were, {count} left out.', {
+        {say('{created} created, {updated} changed, {unchanged} as they were, {skipped} left out.', {
           created,
           updated,
           unchanged,
-          count: skipped.length,
+          skipped: skipped.length,
         })}
       </Text>
       {skipped.length > 0 && (
         <ul style={{ margin: 0, paddingInlineStart: 20, maxHeight: 240, overflow: 'auto' }} aria-label={say('Left out')}>
           {skipped.map(({ uid, reason }) => (
             <li key={uid + reason}>
-              {uid}: {reason}
+              {uid}: {sayAnswer(reason)}
             </li>
           ))}
         </ul>

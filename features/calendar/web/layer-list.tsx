@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import type { ReactNode } from 'react';
 import { Checkbox, useComputedColorScheme } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { useNames } from './names.ts';
 import { shadeOf } from '../colors.ts';
 import { LAYERS, type Layer } from '../shown-events.ts';
@@ -34,7 +34,11 @@ export function LayerList({ state, groups, onChange }: Props) {
         {offered.map((layer) => (
           <div key={layer}>
             <Layered color={layer === 'events' ? null : LAYER_FACTS[layer].color}>
-              <Checkbox label={LAYER_FACTS[layer].label} checked={state.layers.includes(layer)} onChange={() => toggle(layer)} />
+              <Checkbox
+                label={say(LAYER_FACTS[layer].label)}
+                checked={state.layers.includes(layer)}
+                onChange={() => toggle(layer)}
+              />
             </Layered>
             {layer === 'events' && state.layers.includes('events') && groups.length > 0 && (
               <div className={classes.groups}>

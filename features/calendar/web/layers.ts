@@ -1,7 +1,7 @@
-import { sayLater } from '#web/words/say.ts';
 import { useQueries } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
+import { sayLater } from '#web/words/say.ts';
 import type { Layer, ShownEvent } from '../shown-events.ts';
 import type { CalendarState } from './calendar-state.ts';
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { createRecord, deleteRecord } from '#web/records/records-api.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { ruleOf, WEEKDAYS, type Repeat } from '../repeat-words.ts';
 import type { CalendarGroup } from './groups.ts';
 import { RepeatFields } from './repeat-fields.tsx';

@@ -1,5 +1,5 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Checkbox, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { say, sayLater } from '#web/words/say.ts';
 import { WEEKDAYS, type Frequency, type Repeat } from '../repeat-words.ts';
 
 const CHOICES = [
@@ -34,7 +34,7 @@ export function RepeatFields({ value, day, weekday, onChange }: Props) {
       <Select
         label={say('Repeats')}
         allowDeselect={false}
-        data={CHOICES}
+        data={CHOICES.map(({ value: frequency, label }) => ({ value: frequency, label: say(label) }))}
         value={value?.frequency ?? ''}
         onChange={(frequency) =>
           onChange(frequency ? { ...value, frequency: frequency as Frequency, days: value?.days ?? [weekday] } : null)
@@ -47,8 +47,8 @@ export function RepeatFields({ value, day, weekday, onChange }: Props) {
             {WEEKDAYS.map(([code, name]) => (
               <Checkbox
                 key={code}
-                label={name.slice(0, 3)}
-                aria-label={name}
+                label={say(name).slice(0, 3)}
+                aria-label={say(name)}
                 checked={value.days.includes(code)}
                 onChange={() => toggle(code)}
               />
@@ -61,7 +61,7 @@ export function RepeatFields({ value, day, weekday, onChange }: Props) {
           <Select
             label={say('Ends')}
             allowDeselect={false}
-            data={ENDS}
+            data={ENDS.map(({ value: end, label }) => ({ value: end, label: say(label) }))}
             value={ends}
             onChange={(end) => onChange({ ...value, until: end === 'until' ? day : null, count: end === 'count' ? TIMES : null })}
           />

@@ -65,7 +65,7 @@ async function moveRepeat(
   event: ShownEvent,
   fields: Record<string, unknown>,
 ): Promise<boolean> {
-  const scope = await askScope(say('Move repeating event'), 'Move');
+  const scope = await askScope(say('Move repeating event'), say('Move'));
   if (!scope) return false;
   await changeOccurrence(module, series, event.start, { scope, fields });
   return true;

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Radio, Stack } from '@mantine/core';
 import { useStore } from '#web/store.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { scopeStore, type Scope } from './scope-store.ts';
 
 /** Asks which repeats of an event a change is about. */

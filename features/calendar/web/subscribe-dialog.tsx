@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Checkbox, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { confirmAction } from '#web/ui/dialogs.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { LAYERS } from '../shown-events.ts';
 import type { CalendarGroup } from './groups.ts';
 import { LAYER_FACTS } from './layers.ts';
@@ -63,7 +63,7 @@ function NewFeed({ groups }: { groups: readonly CalendarGroup[] }) {
         <Checkbox.Group label={say('What is in it')} value={layers} onChange={setLayers}>
           <Group gap="md" mt={6}>
             {LAYERS.map((layer) => (
-              <Checkbox key={layer} value={layer} label={LAYER_FACTS[layer].label} />
+              <Checkbox key={layer} value={layer} label={say(LAYER_FACTS[layer].label)} />
             ))}
           </Group>
         </Checkbox.Group>
@@ -138,7 +138,7 @@ function Feeds() {
         {data.records.map((feed) => (
           <Group key={feed._id} justify="space-between" wrap="nowrap">
             <Text size="sm" truncate>
-              {feed.name} <span className="muted">{say('since {createdAt}', { createdAt: formatMoment(feed.createdAt) })}</span>
+              {feed.name} <span className="muted">{say('since {moment}', { moment: formatMoment(feed.createdAt) })}</span>
             </Text>
             <Button
               variant="default"

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './modes.module.css';
 
 const QUERY = { searchTerms: {}, sortField: 'name', sortOrder: 'asc' as const, pageSize: 200 };

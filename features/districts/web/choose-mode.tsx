@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { InitialsAvatar } from '#web/ui/initials-avatar.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { enableClientMode, enterDistrict, isOwnPicture, type SessionWithModes } from './modes-api.ts';
 import classes from './modes.module.css';
 
@@ -36,6 +36,7 @@ export default function ChooseMode() {
             terms={{ active: true }}
             chosen={district?._id}
             verb={say('Enter')}
+            verbOf={(name) => say('Enter {name}', { name })}
             onChoose={enterDistrict}
           />
         )}
@@ -47,6 +48,7 @@ export default function ChooseMode() {
             terms={{}}
             chosen={clientMode?._id}
             verb={say('Work for')}
+            verbOf={(name) => say('Work for {name}', { name })}
             onChoose={enableClientMode}
           />
         )}
@@ -62,13 +64,14 @@ interface ChoicesProps {
   terms: object;
   chosen: string | undefined;
   verb: string;
+  verbOf: (name: string) => string;
   onChoose: (id: string) => Promise<void>;
 }
-function Choices({ title, hint, path, terms, chosen, verb, onChoose }: ChoicesProps) {
+function Choices({ title, hint, path, terms, chosen, verb, verbOf, onChoose }: ChoicesProps) {
   const [words, setWords] = useState('');
   const [busy, setBusy] = useState<string | null>(null);
   const { data, error } = useQuery({
-    queryKey: ['records', title.toLowerCase(), 'modes'],
+    queryKey: ['records', path.replace('/api/', ''), 'modes'],
     queryFn: ({ signal }) =>
       api<{ records: Choice[] }>(`${path}/dataSourceSearch`, {
         body: { searchTerms: terms, sortField: 'name', sortOrder: 'asc', pageSize: 200 },
@@ -93,7 +96,7 @@ function Choices({ title, hint, path, terms, chosen, verb, onChoose }: ChoicesPr
       <p className="muted">{hint}</p>
       {(data?.records.length ?? 0) > 8 && (
         <TextInput
-          aria-label={say('Search the {title}', { title: title.toLowerCase() })}
+          aria-label={say('Search the {list}', { list: title.toLowerCase() })}
           leftSection={<IconSearch size={16} stroke={1.6} />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -102,7 +105,7 @@ function Choices({ title, hint, path, terms, chosen, verb, onChoose }: ChoicesPr
       {error && (
         <EmptyState
           icon="alert-triangle"
-          title={say('The {title} could not be loaded', { title: title.toLowerCase() })}
+          title={say('The {list} could not be loaded', { list: title.toLowerCase() })}
           text={error.message}
         />
       )}
@@ -116,7 +119,7 @@ function Choices({ title, hint, path, terms, chosen, verb, onChoose }: ChoicesPr
             {chosen === _id ? (
               <b>{say('Chosen')}</b>
             ) : (
-              <Button variant="default" loading={busy === _id} onClick={() => void choose(_id)} aria-label={`${verb} ${name}`}>
+              <Button variant="default" loading={busy === _id} onClick={() => void choose(_id)} aria-label={verbOf(name)}>
                 {verb}
               </Button>
             )}

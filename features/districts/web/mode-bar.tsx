@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { formatDayOf } from '#web/formats.ts';
 import { useSession } from '#web/session.tsx';
 import { PageBar } from '#web/ui/page-bar.tsx';
+import { say } from '#web/words/say.ts';
 import {
   disableClientMode,
   forgetDistrict,
@@ -42,9 +42,9 @@ function DistrictBar({ district }: { district: DistrictMode }) {
     <PageBar tone="progress" label={say('District mode')}>
       {isOwnPicture(district.imageUrl) && <img className={classes.mark} src={district.imageUrl} alt="" />}
       <span>
-        {say('You see {name} only, until {value}.', {
+        {say('You see {name} only, until {time}.', {
           name: district.name,
-          value: formatDayOf(new Date(district.until), { hour: 'numeric', minute: '2-digit' }),
+          time: formatDayOf(new Date(district.until), { hour: 'numeric', minute: '2-digit' }),
         })}
       </span>
       <button type="button" onClick={() => void leaveDistrict()}>

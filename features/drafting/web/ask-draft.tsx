@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, Select, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import type { RecordLink } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { recordAt } from './draft-text.ts';
 import type { Wish } from './use-draft.ts';
 import classes from './drafting.module.css';
@@ -62,7 +62,7 @@ export default function AskDraft({ about, onClose, onDraft }: Props) {
       />
       <Select
         label={say('Tone')}
-        data={[...TONES]}
+        data={TONES.map((value) => ({ value, label: say(value) }))}
         allowDeselect={false}
         value={tone}
         onChange={(next) => setTone(next ?? 'Neutral')}

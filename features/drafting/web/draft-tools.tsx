@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, Group } from '@mantine/core';
 import { IconPencil, IconPlayerStop } from '@tabler/icons-react';
 import type { TextToolProps } from '#web/screens.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { asHtml, asText } from './draft-text.ts';
 import { useDraft } from './use-draft.ts';
 import classes from './drafting.module.css';
@@ -9,9 +10,9 @@ import classes from './drafting.module.css';
 const AskDraft = lazy(() => import('./ask-draft.tsx'));
 
 const CHANGES = [
-  ['Shorter', 'Make this text shorter. Keep its facts.'],
-  ['Friendlier', 'Make this text friendlier. Keep its facts.'],
-  ['Correct', 'Correct spelling and grammar of this text. Change nothing else.'],
+  [sayLater('Shorter'), 'Make this text shorter. Keep its facts.'],
+  [sayLater('Friendlier'), 'Make this text friendlier. Keep its facts.'],
+  [sayLater('Correct'), 'Correct spelling and grammar of this text. Change nothing else.'],
 ] as const;
 
 /** A hand with writing: a draft, or the text that stands there in another way. Nothing is sent or saved by it. */
@@ -21,15 +22,15 @@ export default function DraftTools({ label, text, isRich, about, onChange }: Tex
   const { draft, isWriting, stop, mayUndo, undo } = useDraft(text, write);
   const words = isRich ? asText(text) : text;
   return (
-    <Group gap={4} className={isRich ? classes.tools : undefined} role="group" aria-label={`Drafting of ${label}`}>
+    <Group gap={4} className={isRich ? classes.tools : undefined} role="group" aria-label={say('Drafting of {label}', { label })}>
       {isWriting ? (
         <Button size="compact-sm" variant="default" leftSection={<IconPlayerStop size={14} />} onClick={stop}>
-          Stop
+          {say('Stop')}
         </Button>
       ) : (
         <>
           <Button size="compact-sm" variant="subtle" leftSection={<IconPencil size={14} />} onClick={() => setAsking(true)}>
-            Draft
+            {say('Draft')}
           </Button>
           {words &&
             CHANGES.map(([name, instructions]) => (
@@ -39,12 +40,12 @@ export default function DraftTools({ label, text, isRich, about, onChange }: Tex
                 variant="subtle"
                 onClick={() => void draft({ prompt: words.slice(0, 20_000), instructions })}
               >
-                {name}
+                {say(name)}
               </Button>
             ))}
           {mayUndo && (
             <Button size="compact-sm" variant="subtle" onClick={() => onChange(undo())}>
-              Undo draft
+              {say('Undo draft')}
             </Button>
           )}
         </>

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
 import type { AdminNote } from './frame-api.ts';
 import classes from './frame.module.css';
@@ -15,11 +15,11 @@ export default function AdminNotes() {
       title={say('Admin notes')}
       lead={say('A note stands over the list of its module, on its records and in Studio. System Admins alone read it.')}
       path="admin-notes"
-      noun="note"
+      noun={say('note')}
       icon="notes"
       blank={{ name: '', note: '', related_module: '' }}
       compare={(one, other) => one.related_module.localeCompare(other.related_module) || one.name.localeCompare(other.name)}
-      factsOf={({ related_module }) => byName.get(related_module)?.label ?? related_module}
+      factsOf={({ related_module }) => say(byName.get(related_module)?.label ?? related_module)}
       Fields={Fields}
       Preview={Preview}
     />
@@ -34,7 +34,7 @@ function Fields({ draft, set, refused }: FieldsProps<AdminNote>) {
         label={say('Module')}
         required
         placeholder={say('Choose')}
-        data={all.map(({ name, label }) => ({ value: name, label }))}
+        data={all.map(({ name, label }) => ({ value: name, label: say(label) }))}
         value={draft.related_module || null}
         error={refused.related_module}
         onChange={(related_module) => set({ related_module: related_module ?? '' })}

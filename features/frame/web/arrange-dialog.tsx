@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { placeOf, type LinkItem } from '../link-item.ts';
 import { changeOwnBucket, refetch, type OwnBucket } from './frame-api.ts';
 import classes from './frame.module.css';
@@ -74,7 +74,7 @@ export default function ArrangeDialog({ bucket, onClose }: Props) {
         <Select
           label={say('Add a list')}
           placeholder={say('Choose')}
-          data={others.map(({ name, label }) => ({ value: name, label }))}
+          data={others.map(({ name, label }) => ({ value: name, label: say(label) }))}
           value={added}
           onChange={setAdded}
           searchable

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, MultiSelect } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { NavigationEntries, NavigationGroup } from '#web/frame/navigation-entries.tsx';
 import { referencesOf } from '#web/records/reference.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { USER_TYPES } from '../user-types.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
 import { assignBucket, refetch, type Bucket } from './frame-api.ts';
@@ -21,12 +21,12 @@ export default function Buckets() {
         'A bucket is a set of links below one’s own records. People order it, hide links and add their own; what you change here reaches them, except what they moved.',
       )}
       path="sidebar-menu-templates"
-      noun="bucket"
+      noun={say('bucket')}
       icon="layout-sidebar"
       blank={{ name: '', items: [] }}
       compare={(one, other) => one.name.localeCompare(other.name)}
       factsOf={({ items, users, roles, user_types }) =>
-        `${counted(items?.length ?? 0, 'link')} · ${counted([...(users ?? []), ...(roles ?? []), ...(user_types ?? [])].length, 'assignment')}`
+        [linksInWords(items ?? []), assignmentsInWords([...(users ?? []), ...(roles ?? []), ...(user_types ?? [])])].join(' · ')
       }
       Fields={Fields}
       Preview={Preview}
@@ -62,7 +62,12 @@ function Assign({ id }: { id: string }) {
         onChoose={(chosen) => setRoles(chosen.map(({ _id }) => _id))}
         label={{ label: say('Roles') }}
       />
-      <MultiSelect label={say('User types')} data={[...USER_TYPES]} value={userTypes} onChange={setUserTypes} />
+      <MultiSelect
+        label={say('User types')}
+        data={USER_TYPES.map((value) => ({ value, label: say(value) }))}
+        value={userTypes}
+        onChange={setUserTypes}
+      />
       <Button variant="default" disabled={isEmpty} onClick={() => void assign()}>
         {say('Assign')}
       </Button>
@@ -92,4 +97,7 @@ function Fields({ draft, set, refused }: FieldsProps<Bucket>) {
   );
 }
 
-const counted = (count: number, noun: string) => `${count || 'no'} ${noun}${count === 1 ? '' : 's'}`;
+const linksInWords = ({ length }: readonly unknown[]): string =>
+  length ? say({ one: '{count} link', other: '{count} links' }, { count: length }) : say('no links');
+const assignmentsInWords = ({ length }: readonly unknown[]): string =>
+  length ? say({ one: '{count} assignment', other: '{count} assignments' }, { count: length }) : say('no assignments');

@@ -1,7 +1,7 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { inOrder } from './bumpout-order.ts';
 import { PanelContent } from './edge-panels-view.tsx';
 import { Editor, type FieldsProps } from './editor.tsx';
@@ -24,14 +24,15 @@ export default function Bumpouts() {
       title={say('Bumpouts')}
       lead={say('A bumpout is a panel at the right edge, folded to a tab until somebody opens it. On a phone it is a sheet.')}
       path="bumpouts"
-      noun="bumpout"
+      noun={say('bumpout')}
       icon="layout-sidebar-right"
       blank={{ name: '', enabled: true, client: null, options: { kind: 'text' } }}
       compare={inOrder}
       placedAt={({ options }, order) => ({ options: { ...options, order } })}
-      factsOf={({ options, enabled }) =>
-        `${KINDS.find(({ value }) => value === options?.kind)?.label ?? say('A text')}${enabled ? '' : ' · off'}`
-      }
+      factsOf={({ options, enabled }) => {
+        const kind = say(KINDS.find(({ value }) => value === options?.kind)?.label ?? 'A text');
+        return enabled ? kind : say('{kind} · off', { kind });
+      }}
       Fields={Fields}
       Preview={Preview}
     />
@@ -49,7 +50,7 @@ function Content({ options, onChange }: { options: Options; onChange: (options: 
       <IconPicker value={options.icon} onChange={(icon) => set({ icon: icon ?? undefined } as Options)} />
       <NativeSelect
         label={say('Shows')}
-        data={KINDS}
+        data={KINDS.map(({ value, label }) => ({ value, label: say(label) }))}
         value={kind}
         onChange={(event) => set({ kind: event.currentTarget.value as NonNullable<Options['kind']> })}
       />
@@ -57,7 +58,7 @@ function Content({ options, onChange }: { options: Options; onChange: (options: 
         <NativeSelect
           label={say('Widget')}
           data={[
-            { value: '', label: 'Choose' },
+            { value: '', label: say('Choose') },
             ...widgets.map(({ key_selector, name }) => ({ value: key_selector, label: name })),
           ]}
           value={options.selector ?? ''}

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { RichText } from '#web/fields/rich-text.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import type { Bumpout } from './frame-api.ts';
 import { PlacedWidget, WidgetPart } from './placed-widget.tsx';
 import { iconOfPanel, useOpenPanel } from './use-panels.ts';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type ComponentType, type FormEvent } from 'react';
 import { Button, Group, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { UnlessBroken } from '#web/ui/unless-broken.tsx';
+import { say } from '#web/words/say.ts';
 import { arranged, keep, putBack, remove, type Arranged } from './frame-api.ts';
 import classes from './frame.module.css';
 
@@ -112,17 +112,17 @@ function Form<R extends Named>({ path, noun, Fields, Preview, draft, onDraft }: 
       onDraft({ ...record });
       if (before._id)
         toast.undoable(
-          say('“{record}” was saved', { record: nameOf(record) }),
+          say('“{name}” was saved', { name: nameOf(record) }),
           () => void keep(path, { ...before }).then(onDraft),
           path,
         );
-      else toast.success(say('“{record}” was saved', { record: nameOf(record) }));
+      else toast.success(say('“{name}” was saved', { name: nameOf(record) }));
     },
   });
   const drop = async () => {
     await remove(path, draft._id as string);
     onDraft(undefined);
-    toast.undoable(say('“{draft}” was removed', { draft: nameOf(draft) }), () => void putBack(path, before as AnyRecord), path);
+    toast.undoable(say('“{name}” was removed', { name: nameOf(draft) }), () => void putBack(path, before as AnyRecord), path);
   };
   const refused = error instanceof ApiError ? error.fields : {};
   const set = (part: Partial<R>) => onDraft({ ...draft, ...part });
@@ -171,4 +171,4 @@ function Form<R extends Named>({ path, noun, Fields, Preview, draft, onDraft }: 
   );
 }
 
-const nameOf = (record: AnyRecord | Partial<AnyRecord>): string => (record.name as string | null) || 'Unnamed';
+const nameOf = (record: AnyRecord | Partial<AnyRecord>): string => (record.name as string | null) || say('Unnamed');

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 
 const names = {
   queryKey: ['icon names'],

@@ -1,10 +1,10 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Input, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useModules } from '#web/modules.ts';
 import { screens } from '#web/discovered.ts';
 import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { LinkItem } from '../link-item.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { ViewSelect } from './view-select.tsx';
@@ -40,7 +40,7 @@ export function ItemsEditor({ items, error, hasGroups, onChange }: Props) {
       <OrderedList
         label={say('Items')}
         items={items.map((item, at) => ({ item, at }))}
-        keyOf={({ at }) => `${at} of ${items.length}`}
+        keyOf={({ at }) => `${at} / ${items.length}`}
         nameOf={({ item }) => item.label || say('unnamed item')}
         onMove={(from, to) => {
           onChange(moved(items, from, to));
@@ -83,7 +83,7 @@ export function ItemsEditor({ items, error, hasGroups, onChange }: Props) {
 
 const PAGES = screens.routes
   .filter(({ path, area, title }) => title && !path.includes(':') && area !== 'public')
-  .map(({ path, title }) => ({ value: path, label: `${title} (${path})` }));
+  .map(({ path, title }) => ({ value: path, label: title! }));
 
 interface FormProps {
   item: LinkItem;
@@ -110,14 +110,14 @@ function ItemForm({ item, hasGroups, onChange }: FormProps) {
       />
       <NativeSelect
         label={say('Leads to')}
-        data={[...KINDS]}
+        data={KINDS.map(({ value, label: words }) => ({ value, label: say(words) }))}
         value={kind}
         onChange={(event) => onChange({ ...rest, ...BLANKS[event.currentTarget.value as Kind] })}
       />
       {(kind === 'module' || kind === 'view') && (
         <Select
           label={say('Module')}
-          data={modules}
+          data={modules.map((choice) => ({ ...choice, label: say(choice.label) }))}
           value={item.moduleName || null}
           onChange={(name) => onChange(kind === 'view' ? { ...named(name), view: '' } : named(name))}
           searchable
@@ -129,9 +129,9 @@ function ItemForm({ item, hasGroups, onChange }: FormProps) {
       {kind === 'page' && (
         <Select
           label={say('Page')}
-          data={PAGES}
+          data={PAGES.map((page) => ({ value: page.value, label: `${say(page.label)} (${page.value})` }))}
           value={item.path || null}
-          onChange={(path) => onChange({ ...rest, label: label || labelOf(PAGES, path).replace(/ \(.*/, ''), path: path ?? '' })}
+          onChange={(path) => onChange({ ...rest, label: label || labelOf(PAGES, path), path: path ?? '' })}
           searchable
         />
       )}

@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { NativeSelect } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 import { USER_TYPES } from '../user-types.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
 import type { Menu } from './frame-api.ts';
@@ -17,12 +17,15 @@ export default function Menus() {
         'A menu takes the place of the automatic navigation. The most particular enabled one counts: that of a client before that of a user type. What somebody may not open is left out for them.',
       )}
       path="menu-navs"
-      noun="menu"
+      noun={say('menu')}
       icon="menu-2"
       blank={{ name: '', enabled: true, items: [], user_type: null, client: null }}
       compare={(one, other) => (one.order ?? 0) - (other.order ?? 0) || one.name.localeCompare(other.name)}
       placedAt={(_, order) => ({ order })}
-      factsOf={({ user_type, enabled }) => `${user_type ?? 'Everybody'}${enabled ? '' : ' · off'}`}
+      factsOf={({ user_type, enabled }) => {
+        const whom = say(user_type ?? 'Everybody');
+        return enabled ? whom : say('{whom} · off', { whom });
+      }}
       Fields={Fields}
       Preview={Preview}
     />
@@ -45,7 +48,7 @@ function Fields({ draft, set, refused }: FieldsProps<Menu>) {
     <>
       <NativeSelect
         label={say('For')}
-        data={[{ value: '', label: 'Every user type' }, ...USER_TYPES]}
+        data={[{ value: '', label: say('Every user type') }, ...USER_TYPES.map((value) => ({ value, label: say(value) }))]}
         value={draft.user_type ?? ''}
         error={refused.user_type}
         onChange={(event) => set({ user_type: event.currentTarget.value || null })}

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { ViewSelect } from './view-select.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ export function ModuleAndView({ module, view, onChange }: Props) {
       <Select
         label={say('Module')}
         placeholder={say('Choose')}
-        data={all.map(({ name, label }) => ({ value: name, label }))}
+        data={all.map(({ name, label }) => ({ value: name, label: say(label) }))}
         value={module || null}
         onChange={(name) => onChange({ module: name ?? '', view: '' })}
         searchable

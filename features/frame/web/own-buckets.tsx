@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { NavigationEntries, NavigationGroup } from '#web/frame/navigation-entries.tsx';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { ownBuckets, type OwnBucket } from './frame-api.ts';
 import { useLinks } from './links.ts';
 import classes from './frame.module.css';

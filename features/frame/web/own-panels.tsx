@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { Link, useLocation } from 'react-router';
 import { NavigationGroup } from '#web/frame/navigation-entries.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { iconOfPanel, useOpenPanel, usePanels } from './use-panels.ts';
 import classes from './frame.module.css';
 

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Component, Suspense, type ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import type { PlacedWidget as Placed } from './frame-api.ts';
 import { drawnWidgets } from './offered-widgets.ts';
 

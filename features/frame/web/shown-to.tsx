@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Switch } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { referencesOf } from '#web/records/reference.ts';
+import { say } from '#web/words/say.ts';
 import type { FieldsProps } from './editor.tsx';
 
 interface Shown {

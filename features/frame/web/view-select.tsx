@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { say } from '#web/words/say.ts';
 import { viewsOf } from './views.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RichEditor } from '#web/fields/rich-editor.tsx';
+import { say } from '#web/words/say.ts';
 import type { LinkItem } from '../link-item.ts';
 import { USER_TYPES } from '../user-types.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
@@ -21,7 +21,7 @@ export default function Widgets() {
         'A widget is a part of the product under a selector. Bumpouts place it by that selector, and everybody sees in it what they may see.',
       )}
       path="muster-widgets"
-      noun="widget"
+      noun={say('widget')}
       icon="layout-grid-add"
       blank={{ name: '', key_selector: '', isMenu: false, options: {} }}
       compare={(one, other) => one.name.localeCompare(other.name)}
@@ -56,7 +56,7 @@ function Fields({ draft, set, refused }: FieldsProps<PlacedWidget>) {
       <Select
         label={say('Shows')}
         placeholder={say('Choose')}
-        data={offeredWidgets.map(({ key, label }) => ({ value: key, label }))}
+        data={offeredWidgets.map(({ key, label }) => ({ value: key, label: say(label) }))}
         value={draft.widget ?? null}
         onChange={(widget) => set({ widget, options: {} })}
         searchable
@@ -79,7 +79,7 @@ function Fields({ draft, set, refused }: FieldsProps<PlacedWidget>) {
       <MultiSelect
         label={say('For')}
         placeholder={draft.user_types?.length ? undefined : say('Everybody')}
-        data={[...USER_TYPES]}
+        data={USER_TYPES.map((value) => ({ value, label: say(value) }))}
         value={draft.user_types ?? []}
         onChange={(user_types) => set({ user_types })}
       />
@@ -99,12 +99,12 @@ function Uses({ selector }: { selector: string }) {
   return (
     <p className="muted">
       {users.length
-        ? say('Stands in {users}.', { users: users.map(({ name }) => name).join(', ') })
+        ? say('Stands in {panels}.', { panels: users.map(({ name }) => name).join(', ') })
         : say('It stands nowhere yet.')}
     </p>
   );
 }
 
 const Preview = ({ draft: { name, widget, options } }: { draft: Partial<PlacedWidget> }) => (
-  <WidgetPart name={name || 'Widget'} part={widget} options={options ?? {}} />
+  <WidgetPart name={name || say('Widget')} part={widget} options={options ?? {}} />
 );

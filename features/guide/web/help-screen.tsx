@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
@@ -6,6 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { brand } from '#web/brand.ts';
+import { say } from '#web/words/say.ts';
 import { pageAbout, READERS, type GuidePage } from '../guide-page.ts';
 import { foundPages, guidePages } from './guide-pages.ts';
 import { MarkdownText } from './markdown-text.tsx';
@@ -16,7 +16,7 @@ export default function HelpScreen() {
   const name = useParams().page;
   const about = useSearchParams()[0].get('about');
   const page = guidePages.find((each) => each.name === name);
-  usePageTitle(page ? `${page.title}, help` : 'Help');
+  usePageTitle(page ? say('{title}, help', { title: page.title }) : say('Help'));
   const asked = about ? pageAbout(guidePages, about) : undefined;
   if (asked) return <Navigate to={`/help/${asked.name}`} replace />;
   return (
@@ -62,14 +62,14 @@ function Contents({ current }: { current: GuidePage | undefined }) {
       {found ? (
         <>
           <p className="muted" role="status">
-            {say({ one: '1 page', other: '{count} pages' }, { count: found.length })}
+            {say({ one: '{count} page', other: '{count} pages' }, { count: found.length })}
           </p>
           <Pages pages={found} current={current} />
         </>
       ) : (
         READERS.map((reader) => (
           <section key={reader}>
-            <h2>{reader}</h2>
+            <h2>{say(reader)}</h2>
             <Pages pages={guidePages.filter((page) => page.for === reader)} current={current} />
           </section>
         ))

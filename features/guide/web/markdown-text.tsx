@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { say } from '#web/words/say.ts';
 import classes from './guide.module.css';
 
 const markdown = new MarkdownIt({ html: false, linkify: false });
@@ -18,7 +19,8 @@ markdown.renderer.rules.image = (tokens, at) => {
   const source = attrs?.find(([name]) => name === 'src')?.[1] ?? '';
   return `<img src="${pictures[`/docs/guide/${source}`] ?? ''}" alt="${markdown.utils.escapeHtml(content)}" loading="lazy">`;
 };
-markdown.renderer.rules.table_open = () => `<div class="${classes.wide}" tabindex="0" role="group" aria-label="Table"><table>`;
+markdown.renderer.rules.table_open = () =>
+  `<div class="${classes.wide}" tabindex="0" role="group" aria-label="${say('Table')}"><table>`;
 markdown.renderer.rules.table_close = () => '</table></div>';
 
 /** A text of our own in Markdown; its links to our pages stay in this window. */

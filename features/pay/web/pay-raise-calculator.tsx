@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { addressOf, readQuestion, type PayQuestion } from '../pay-question.ts';
 import { PAY_PERIODS, payRaise, withTwoDecimals, type PayPeriod } from '../pay-raise.ts';
 import classes from './pay-raise.module.css';
@@ -18,7 +18,7 @@ export function PayRaiseCalculator({ first, asked, onAsk }: Props) {
   const { hints } = readQuestion(question);
   const field = (name: 'rate' | 'hours' | 'raise') => ({
     value: question[name],
-    error: hints[name],
+    error: hints[name] && sayAnswer(hints[name]),
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     maxLength: 40,
@@ -35,7 +35,7 @@ export function PayRaiseCalculator({ first, asked, onAsk }: Props) {
         <TextInput label={say('Current pay rate')} {...field('rate')} />
         <NativeSelect
           label={say('Pay period')}
-          data={PAY_PERIODS.map(({ value, label }) => ({ value, label }))}
+          data={PAY_PERIODS.map(({ value, label }) => ({ value, label: say(label) }))}
           value={question.period}
           onChange={({ currentTarget: { value } }) => setQuestion((before) => ({ ...before, period: value as PayPeriod }))}
         />
@@ -67,7 +67,7 @@ function Results({ asked }: { asked: PayQuestion | undefined }) {
         <tbody>
           {PAY_PERIODS.map(({ row, label, value }) => (
             <tr key={row} data-asked={asked?.period === value || undefined}>
-              <th scope="row">{label}</th>
+              <th scope="row">{say(label)}</th>
               <td>{shown(results?.[row].currentPay)}</td>
               <td>{shown(results?.[row].newPay)}</td>
               <td>{shown(results?.[row].difference)}</td>

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useSearchParams } from 'react-router';
 import { brand } from '#web/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { say } from '#web/words/say.ts';
 import { addressOf, questionIn, USUAL_QUESTION } from '../pay-question.ts';
 import { PayRaiseCalculator } from './pay-raise-calculator.tsx';
 import classes from './pay-raise.module.css';

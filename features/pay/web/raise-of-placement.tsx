@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { say } from '#web/words/say.ts';
 import { USUAL_QUESTION, type PayQuestion } from '../pay-question.ts';
 import { PayRaiseCalculator } from './pay-raise-calculator.tsx';
 

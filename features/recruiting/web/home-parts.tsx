@@ -102,7 +102,7 @@ const EVERYTHING = { all: [] };
 
 const candidateAndAccount = (sub: AnyRecord): string =>
   [referenceOf(sub.leads_subs)?.name, referenceOf(sub.accounts_subs)?.name].filter(Boolean).join(', ') ||
-  String(sub.name ?? 'Sub');
+  String(sub.name ?? say('Sub'));
 
 const phoneOf = ({ mobile_phone }: AnyRecord) => (
   <a href={`tel:${String(mobile_phone)}`} data-fact>
@@ -115,5 +115,5 @@ const interviewAt = ({ interview_date }: AnyRecord) => (
 );
 
 const stateOf = ({ job_status }: AnyRecord) => (
-  <Badge tone={job_status === 'Submit Candidates' ? 'waiting' : 'progress'}>{String(job_status)}</Badge>
+  <Badge tone={job_status === 'Submit Candidates' ? 'waiting' : 'progress'}>{say(String(job_status))}</Badge>
 );

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { useModule } from '#web/modules.ts';
 import { recordOptions } from '#web/records/records-api.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { idIn } from './asked.ts';
 
 const SOON_DAYS = 60;

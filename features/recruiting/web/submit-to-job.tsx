@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
@@ -9,6 +8,7 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { useAccess } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { asked, idIn } from './asked.ts';
 
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'));

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { DescribedField } from '#common/described-module.ts';
 import { ApiError } from '#web/api.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 
 interface Props {
   title: string;
@@ -30,7 +30,7 @@ export default function TermsDialog({ title, verb, moduleName, fields, initial =
     if (empty.length === 0) mutate();
   };
   const problemOf = ({ fieldName, label }: DescribedField) =>
-    missing.includes(fieldName) ? say('{label} is required.', { label }) : refused[fieldName];
+    missing.includes(fieldName) ? say('{label} is required.', { label: say(label) }) : refused[fieldName];
   return (
     <FormDialog title={title} size={480} confirm={verb} isPending={isPending} onSubmit={submit} onClose={onClose}>
       {fields.map((field, at) => (

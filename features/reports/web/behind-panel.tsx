@@ -1,5 +1,4 @@
 import { fieldTypes } from '#common/fields/index-of-types.ts';
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -17,6 +16,7 @@ import type { RecordPage } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import type { AskedReport } from './report-draft.ts';
 import classes from './reports.module.css';
 
@@ -45,11 +45,13 @@ export function BehindPanel({ module, asked, keys, title, filter, onClose }: Pro
     getNextPageParam: ({ pageNumber, pageSize, total }) => ((pageNumber + 1) * pageSize < total ? pageNumber + 1 : undefined),
   });
   const total = query.data?.pages[0]?.total;
-  const noun = inSentence(total === 1 ? module.singular : pluralOf(module));
+  const noun = inSentence(say(total === 1 ? module.singular : pluralOf(module)));
   return (
     <Drawer opened onClose={onClose} title={title} position="right" size={480} closeButtonProps={{ 'aria-label': say('Close') }}>
       <div className={classes.behindHead}>
-        <span role="status">{total === undefined ? say('Loading…') : `${formatNumber(total)} ${noun}`}</span>
+        <span role="status">
+          {total === undefined ? say('Loading…') : say('{count} {records}', { count: formatNumber(total), records: noun })}
+        </span>
         {filter && (
           <Button component={Link} to={listAt(module.route, filter)} size="xs" variant="default">
             {say('Open as list')}

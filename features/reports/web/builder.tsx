@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useMemo, useState } from 'react';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
@@ -14,6 +13,7 @@ import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { useSession } from '#web/session.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { say } from '#web/words/say.ts';
 import { ChartChoice } from './chart-choice.tsx';
 import { ColumnsEditor } from './columns-editor.tsx';
 import { GroupsEditor } from './groups-editor.tsx';
@@ -162,7 +162,10 @@ function ModuleChoice({ value, onChange }: { value: string; onChange: (name: str
       label={say('Module')}
       required
       size="xs"
-      data={[{ value: '', label: 'Choose a module' }, ...offered.map(({ name, label }) => ({ value: name, label }))]}
+      data={[
+        { value: '', label: say('Choose a module') },
+        ...offered.map(({ name, label }) => ({ value: name, label: say(label) })),
+      ]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -31,7 +31,7 @@ export function ChartChoice({ chart, groups, measure, onChange }: Props) {
       </div>
       {[...reasons].map((why) => (
         <p key={why} className={classes.note}>
-          {say('Grayed out: {why}', { why })}
+          {say('Grayed out: {reason}', { reason: say(why) })}
         </p>
       ))}
     </Setting>
@@ -46,11 +46,11 @@ interface KindProps {
 }
 function Kind({ label, isChosen, why, onChoose }: KindProps) {
   return (
-    <label title={why} data-off={why !== undefined || undefined}>
+    <label title={why && say(why)} data-off={why !== undefined || undefined}>
       <input type="radio" name="chart" checked={isChosen} disabled={why !== undefined} onChange={onChoose} />
       {label}
     </label>
   );
 }
 
-export const chartLabel = (kind: ChartKind): string => kind[0]!.toUpperCase() + kind.slice(1);
+export const chartLabel = (kind: ChartKind): string => say(kind[0]!.toUpperCase() + kind.slice(1));

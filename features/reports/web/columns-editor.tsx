@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { MOST_MEASURES, type Measure, type MeasureFn } from '#common/analysis.ts';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { TreeEditor } from '#web/list/tree-editor.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { FieldSelect } from './field-select.tsx';
 import { namesPeriod } from '../period-before.ts';
 import type { ReportDraft } from './report-draft.ts';
@@ -28,8 +28,8 @@ export function ColumnsEditor({ module, draft, fields, onChange }: Props) {
           fullWidth
           aria-label={say('What the report shows')}
           data={[
-            { value: 'numbers', label: 'Numbers' },
-            { value: 'records', label: 'Records' },
+            { value: 'numbers', label: say('Numbers') },
+            { value: 'records', label: say('Records') },
           ]}
           value={isListing ? 'records' : 'numbers'}
           onChange={(kind) => onChange(kind === 'records' ? { measures: [], chart: null } : { measures: [{ fn: 'count' }] })}
@@ -71,9 +71,15 @@ function MeasuresEditor({ module, measures, fields, onChange }: MeasuresProps) {
         {measures.map((measure, at) => {
           const moves = movesIn(measures, at, onChange);
           return (
-            <Entry key={at} name={`column ${at + 1}`} {...moves} onRemove={measures.length > 1 ? moves.onRemove : undefined}>
+            <Entry
+              key={at}
+              list="measures"
+              name={say('column {number}', { number: at + 1 })}
+              {...moves}
+              onRemove={measures.length > 1 ? moves.onRemove : undefined}
+            >
               <OneMeasure
-                name={`Column ${at + 1}`}
+                name={say('Column {number}', { number: at + 1 })}
                 module={module}
                 measure={measure}
                 fields={fields}
@@ -114,7 +120,7 @@ function OneMeasure({ name, module, measure, fields, onChange }: OneProps) {
       <NativeSelect
         aria-label={name}
         size="xs"
-        data={FUNCTIONS}
+        data={FUNCTIONS.map(({ value, label }) => ({ value, label: say(label) }))}
         value={fn === 'count' && isOfRecords ? 'records' : fn}
         onChange={(event) => {
           const chosen = event.currentTarget.value as MeasureFn | 'records';
@@ -131,7 +137,7 @@ function OneMeasure({ name, module, measure, fields, onChange }: OneProps) {
       />
       {!isOfRecords && (
         <FieldSelect
-          label={`${name}: field`}
+          label={say('{name}: field', { name })}
           fields={offered}
           value={measure.field ?? ''}
           onChange={(field) => {
@@ -143,7 +149,7 @@ function OneMeasure({ name, module, measure, fields, onChange }: OneProps) {
       )}
       {!isOfRecords && functionsOfNumbers.has(fn) && (
         <FieldSelect
-          label={`${name}: minus`}
+          label={say('{name}: minus', { name })}
           fields={fields.filter(({ field }) => (known && isDate(known) ? isDate(field) : isNumber(field)))}
           value={measure.minus ?? ''}
           onChange={(minus) => onChange({ ...measure, minus: minusFor(fn, known, minus) })}
@@ -181,7 +187,7 @@ function ShownEditor({ shown, fields, onChange }: ShownProps) {
     <>
       <ol className={classes.entries}>
         {shown.map((column, at) => (
-          <Entry key={at} name={`column ${at + 1}`} {...movesIn(shown, at, onChange)}>
+          <Entry key={at} list="shown" name={say('column {number}', { number: at + 1 })} {...movesIn(shown, at, onChange)}>
             <FieldSelect
               label={say('Column {number}', { number: at + 1 })}
               fields={fields}

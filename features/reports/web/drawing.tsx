@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { Analysis, GroupedKey } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
+import { say } from '#web/words/say.ts';
 import { whyNotDrawn } from '../chart-kinds.ts';
 import { BehindPanel } from './behind-panel.tsx';
 import { tonesOf } from './tones-of-fields.ts';

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { useMemo } from 'react';
 import { Select } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 import type { ReportField } from './report-fields.ts';
 
 const OFFERED_AT_ONCE = 80;

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Fragment, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { GroupedKey, Measure } from '#common/analysis.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { addsUp } from '../chart-kinds.ts';
 import { numberColumns, numbersOf, totalNumbers, type Compared, type ComparedGroup, type NumberColumn } from '../compared.ts';
 import { formatNumber, type Value } from './values.ts';
@@ -35,7 +35,7 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
             ))}
             {columns.map(({ label, of }, at) => (
               <th key={at} scope="col" data-number data-quiet={of !== 'now' || undefined}>
-                {label}
+                {sayAnswer(label)}
               </th>
             ))}
           </tr>
@@ -65,7 +65,7 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
                     <Cell
                       key={at}
                       text={formatNumber(value, columns[at]!, measures)}
-                      label={say('{labels}: open the records', { labels: group.labels.join(', ') })}
+                      label={say('{group}: open the records', { group: group.labels.join(', ') })}
                       onOpen={() => onOpen(group.keys, group.labels.join(', '))}
                     />
                   ))}
@@ -86,7 +86,7 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
                 key={at}
                 text={formatNumber(value, columns[at]!, measures)}
                 label={say('Total: open the records')}
-                onOpen={() => onOpen([], 'All records')}
+                onOpen={() => onOpen([], say('All records'))}
               />
             ))}
           </tr>
@@ -125,7 +125,7 @@ function Subtotal({ groups, columns, measures, group, span, onOpen }: SubtotalPr
           );
         const text = formatNumber(sumOf(own, at), number, measures);
         return (
-          <Cell key={at} text={text} label={say('{label}: open the records', { label: group.labels[0] ?? '' })} onOpen={onOpen} />
+          <Cell key={at} text={text} label={say('{group}: open the records', { group: group.labels[0] ?? '' })} onOpen={onOpen} />
         );
       })}
     </tr>

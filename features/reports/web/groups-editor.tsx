@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { MOST_GROUP_LEVELS, MOST_LIMIT, SPANS, type GroupBy, type GroupOrder, type Span } from '#common/analysis.ts';
+import { say } from '#web/words/say.ts';
 import { FieldSelect } from './field-select.tsx';
 import { isDate, isGroupable, isNumber, type ReportField } from './report-fields.ts';
 import { changed, Entry, movesIn, Setting } from './settings.tsx';
@@ -21,9 +21,9 @@ export function GroupsEditor({ groups, columns, fields, onChange }: Props) {
     <Setting title={say('Grouped by')}>
       <ol className={classes.entries}>
         {groups.map((group, at) => (
-          <Entry key={at} name={`group ${at + 1}`} {...movesIn(groups, at, onChange)}>
+          <Entry key={at} list="groups" name={say('group {number}', { number: at + 1 })} {...movesIn(groups, at, onChange)}>
             <OneGroup
-              name={`Group ${at + 1}`}
+              name={say('Group {number}', { number: at + 1 })}
               group={group}
               columns={columns}
               fields={offered}
@@ -68,11 +68,11 @@ function OneGroup({ name, group, columns, fields, onChange }: OneProps) {
       />
       {field && isDate(field) && (
         <NativeSelect
-          aria-label={`${name}: span`}
+          aria-label={say('{name}: span', { name })}
           size="xs"
           data={SPANS.filter((span) => span !== 'hour' || field.inputType === 'DateTime').map((span) => ({
             value: span,
-            label: say('By {span}', { span }),
+            label: say('By {span}', { span: say(span) }),
           }))}
           value={typeof group.by === 'string' ? group.by : 'day'}
           onChange={(event) => onChange({ ...group, by: event.currentTarget.value as Span })}
@@ -91,12 +91,12 @@ function OneGroup({ name, group, columns, fields, onChange }: OneProps) {
       {field && (
         <div className={classes.pair}>
           <NativeSelect
-            aria-label={`${name}: order`}
+            aria-label={say('{name}: order', { name })}
             size="xs"
             data={[
-              { value: '', label: 'In its own order' },
-              { value: 'asc', label: 'Ascending' },
-              { value: 'desc', label: 'Descending' },
+              { value: '', label: say('In its own order') },
+              { value: 'asc', label: say('Ascending') },
+              { value: 'desc', label: say('Descending') },
               ...columns.flatMap((label, column) => [
                 { value: `${column}:desc`, label: say('Most first: {label}', { label }) },
                 { value: `${column}:asc`, label: say('Least first: {label}', { label }) },

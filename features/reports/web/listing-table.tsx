@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
 import { formatNumber } from '#web/formats.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import type { ReportField } from './report-fields.ts';
 import type { ShownField } from './report-draft.ts';
 import type { Listing } from './use-analysis.ts';
@@ -24,7 +24,7 @@ export function ListingTable({ module, listing, shown, fields }: Props) {
           <tr>
             {listing.columns.map(({ label }, at) => (
               <th key={at} scope="col">
-                {label}
+                {sayAnswer(label)}
               </th>
             ))}
           </tr>
@@ -38,7 +38,7 @@ export function ListingTable({ module, listing, shown, fields }: Props) {
                 return (
                   <td key={path}>
                     {at === 0 ? (
-                      <Link to={`${module.route}/${record._id}`}>{String(valueAt(record, path) ?? module.singular)}</Link>
+                      <Link to={`${module.route}/${record._id}`}>{String(valueAt(record, path) ?? say(module.singular))}</Link>
                     ) : (
                       field && <FieldCell field={field} value={value} />
                     )}
@@ -51,13 +51,10 @@ export function ListingTable({ module, listing, shown, fields }: Props) {
       </table>
       <p className={classes.note}>
         {listing.total > listing.records.length
-          ? say(
-              {
-                one: 'The first {number} of {count} records. Export the report to have all of them.',
-                other: 'The first {number} of {count} records. Export the report to have all of them.',
-              },
-              { number: formatNumber(listing.records.length), count: formatNumber(listing.total) },
-            )
+          ? say('The first {shown} of {total} records. Export the report to have all of them.', {
+              shown: formatNumber(listing.records.length),
+              total: formatNumber(listing.total),
+            })
           : say({ one: '{count} record', other: '{count} records' }, { count: formatNumber(listing.total) })}
       </p>
     </section>

@@ -52,7 +52,7 @@ export function PivotTable({ analysis, measures, headings, column, onOpen }: Tab
               {sums && (
                 <Cell
                   text={text(series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))}
-                  label={say('{label}: open the records', { label })}
+                  label={say('{group}: open the records', { group: label })}
                   onOpen={() => onOpen([key], label)}
                 />
               )}
@@ -71,7 +71,7 @@ export function PivotTable({ analysis, measures, headings, column, onOpen }: Tab
               <Cell
                 text={format(analysis.totals[column])}
                 label={say('Total: open the records')}
-                onOpen={() => onOpen([], 'All records')}
+                onOpen={() => onOpen([], say('All records'))}
               />
             </tr>
           </tfoot>
@@ -96,5 +96,5 @@ interface PivotCellProps {
 }
 function PivotCell({ text, aside, title, onOpen }: PivotCellProps) {
   if (!text) return <td data-number>–</td>;
-  return <Cell {...{ text, aside }} label={say('{title}: open the records', { title })} onOpen={() => onOpen(title)} />;
+  return <Cell {...{ text, aside }} label={say('{group}: open the records', { group: title })} onOpen={() => onOpen(title)} />;
 }

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconBell, IconCopy, IconDots, IconDownload, IconHistory, IconMailForward, IconTrash } from '@tabler/icons-react';
@@ -13,6 +12,7 @@ import { deleteRecord } from '#web/records/delete-record.ts';
 import { createRecord, searchRecords, updateRecord } from '#web/records/records-api.ts';
 import type { useRights } from '#web/records/rights.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { AlertDialog } from './schedules/alert-dialog.tsx';
 import { ScheduleDialog } from './schedules/schedule-dialog.tsx';
 import { useSaving } from './use-saving.ts';
@@ -141,7 +141,7 @@ function Exports({ record, isDirty, hasChart }: { record: AnyRecord; isDirty: bo
       <Menu.Label>{say(isDirty ? 'Export as it is saved' : 'Export')}</Menu.Label>
       {Object.entries(TABLES).map(([format, label]) => (
         <Menu.Item key={format} leftSection={<IconDownload size={16} stroke={1.6} />} onClick={() => void table(format)}>
-          {label}
+          {say(label)}
         </Menu.Item>
       ))}
       {hasChart &&

@@ -4,6 +4,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { accessOf } from '#web/access-of.ts';
 import type { Session } from '#web/session-store.ts';
+import { say } from '#web/words/say.ts';
 
 /** A field that a report can name, of the module or over its relations. */
 export interface ReportField {
@@ -23,10 +24,10 @@ export function reportFields(
 ): ReportField[] {
   const of = (at: DescribedModule, path: string, labels: readonly string[]): ReportField[] => {
     const fields = readable(at, session);
-    const heading = labels.length ? labels.join(' › ') : at.singular;
+    const heading = labels.length ? labels.join(' › ') : say(at.singular);
     const own = fields.map((field) => ({
       path: path + field.fieldName,
-      label: [...labels, field.label].join(' › '),
+      label: [...labels, say(field.label)].join(' › '),
       heading,
       field,
     }));
@@ -35,7 +36,7 @@ export function reportFields(
       const target = field.inputType === 'Relate' ? byName.get(field.ref ?? '') : undefined;
       // People lead to everything: one step is enough to them.
       if (!target || (labels.length > 0 && target.name === 'users')) return [];
-      return of(target, `${path}${field.fieldName}.`, [...labels, field.label]);
+      return of(target, `${path}${field.fieldName}.`, [...labels, say(field.label)]);
     });
     return [...own, ...further];
   };

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { MOST_GROUPED } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatMoment } from '#web/formats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { withoutComparison, type Compared } from '../compared.ts';
 import { chartLabel } from './chart-choice.tsx';
 import { Drawing, isDrawable, useBehind } from './drawing.tsx';
@@ -79,8 +79,8 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
     <>
       {analysis.isTruncated && (
         <Alert color="yellow" mb={12}>
-          {say('These are the first {mostGrouped} groups. Narrow the report to see all of them.', {
-            mostGrouped: MOST_GROUPED.toLocaleString(),
+          {say('These are the first {count} groups. Narrow the report to see all of them.', {
+            count: MOST_GROUPED.toLocaleString(),
           })}
         </Alert>
       )}
@@ -96,9 +96,9 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
         <Drawing
           {...{ analysis, draft, fields }}
           column={measure}
-          label={say('{chartLabel}: {name}. The table below has the same numbers.', {
-            chartLabel: chartLabel(chart!),
-            name: name || analysis.columns[measure]!.label,
+          label={say('{chart}: {name}. The table below has the same numbers.', {
+            chart: chartLabel(chart!),
+            name: name || sayAnswer(analysis.columns[measure]!.label),
           })}
           height={320}
           onOpen={open}
@@ -111,8 +111,8 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
               size="xs"
               aria-label={say('Table as')}
               data={[
-                { value: 'pivot', label: 'Pivot' },
-                { value: 'rows', label: 'Rows' },
+                { value: 'pivot', label: say('Pivot') },
+                { value: 'rows', label: say('Rows') },
               ]}
               value={isPivot ? 'pivot' : 'rows'}
               onChange={(shape) => setPivot(shape === 'pivot')}
@@ -122,7 +122,7 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
             <NativeSelect
               size="xs"
               aria-label={say('Number that is drawn')}
-              data={analysis.columns.map(({ label }, at) => ({ value: String(at), label }))}
+              data={analysis.columns.map(({ label }, at) => ({ value: String(at), label: sayAnswer(label) }))}
               value={String(measure)}
               onChange={(event) => setColumn(Number(event.currentTarget.value))}
             />
@@ -131,7 +131,7 @@ function Grouped({ module, draft, fields, asked, analysis }: GroupedProps) {
       )}
       {mayPivot && isPivot ? <PivotTable {...table} column={measure} /> : <GroupedTable {...table} />}
       <BeforeNote analysis={analysis} column={measure} measure={measures[measure]} />
-      <p className={classes.note}>{say('As of {ranAt}', { ranAt: formatMoment(analysis.ranAt) })}</p>
+      <p className={classes.note}>{say('As of {moment}', { moment: formatMoment(analysis.ranAt) })}</p>
       {panel}
     </>
   );

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import classes from './reports.module.css';
 
 /** A part of what a report asks, with its heading. */
@@ -19,6 +19,8 @@ export function Setting({ title, children }: { title: string; children: ReactNod
 interface EntryProps {
   /** Of its buttons: `group 1`. */
   name: string;
+  /** Entries are dragged to places of the same list. */
+  list: string;
   at: number;
   /** Another one of the list is dropped here. */
   onTake: (from: number) => void;
@@ -28,14 +30,13 @@ interface EntryProps {
   children: ReactNode;
 }
 /** One of several in an order, which its buttons and its grip change. */
-export function Entry({ name, at, onTake, onUp, onDown, onRemove, children }: EntryProps) {
+export function Entry({ name, list, at, onTake, onUp, onDown, onRemove, children }: EntryProps) {
   const row = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const take = useRef(onTake);
   useEffect(() => void (take.current = onTake));
   const [isOver, setOver] = useState(false);
   const isOneOfSeveral = Boolean(onUp || onDown);
-  const list = name.replace(/ \d+$/, '');
   useEffect(() => {
     if (!isOneOfSeveral) return;
     const element = row.current!;

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { NativeSelect } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
+import { say } from '#web/words/say.ts';
 import type { ReportDraft } from './report-draft.ts';
 
 type Shared = Pick<ReportDraft, 'visibility' | 'teams'>;
@@ -17,9 +17,9 @@ export function SharingEditor({ draft: { visibility, teams }, onChange }: Props)
         label={say('Shown to')}
         size="xs"
         data={[
-          { value: 'private', label: 'Only me' },
-          { value: 'team', label: 'Teams' },
-          { value: 'everyone', label: 'Everyone' },
+          { value: 'private', label: say('Only me') },
+          { value: 'team', label: say('Teams') },
+          { value: 'everyone', label: say('Everyone') },
         ]}
         value={visibility}
         onChange={(event) => onChange({ visibility: event.currentTarget.value as Shared['visibility'] })}

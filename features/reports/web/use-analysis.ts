@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { api, ApiError } from '#web/api.ts';
+import { say } from '#web/words/say.ts';
 import type { Compared } from '../compared.ts';
 import { namesPeriod } from '../period-before.ts';
 import { askedOf, isWhole, type AskedReport, type ReportDraft } from './report-draft.ts';

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { Setting } from './settings.tsx';
 import classes from './reports.module.css';
 
@@ -25,8 +25,8 @@ export function UsedOn({ report }: { report: string }) {
   });
   if (!data) return null;
   const nameOf = ({ name, above, startOf }: Use) => {
-    if (above) return say('Above the list of {label}', { label: byName.get(above)?.label ?? above });
-    return startOf ? say('{name}, default dashboard of {start}', { name, start: startOf }) : name;
+    if (above) return say('Above the list of {label}', { label: say(byName.get(above)?.label ?? above) });
+    return startOf ? say('{name}, default dashboard of {role}', { name, role: startOf }) : name;
   };
   const addressOf = ({ moduleName, _id, above }: Use) => {
     if (above) return byName.get(above)?.route;

@@ -1,4 +1,5 @@
 import { isPart, type Analysis, type Measure } from '#common/analysis.ts';
+import { say } from '#web/words/say.ts';
 import type { NumberColumn } from '../compared.ts';
 import { currentFormats, formatDay, formatMoment } from '#web/formats.ts';
 
@@ -7,7 +8,7 @@ export type Value = Analysis['totals'][number];
 /** A value of a column as its reader writes numbers and days; null is nothing. */
 export function formatValue(value: Value | undefined, type: string, isShare = false): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return say(value ? 'Yes' : 'No');
   const { locale } = currentFormats();
   if (isShare) return Number(value).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
   if (type === 'Date' && /^\d{4}-\d\d-\d\d$/.test(String(value))) return formatDay(String(value));

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import type { ListView } from '#web/list/list-view.ts';
 import { useModule } from '#web/modules.ts';
 import { updateRecord } from '#web/records/records-api.ts';
 import { useSession } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { stateOf, type SavedView } from './views-api.ts';
 import classes from './views.module.css';
 

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { useOpenAtOnce } from '#web/ui/on-demand.tsx';
+import { say } from '#web/words/say.ts';
 import type { SavedView } from './views-api.ts';
 
 export interface MoreViewsProps {

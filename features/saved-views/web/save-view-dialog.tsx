@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Stack } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -11,6 +10,7 @@ import { createRecord, updateRecord } from '#web/records/records-api.ts';
 import { useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { markView, stateOf, type SavedView } from './views-api.ts';
 
 export type SavedAs = { kind: 'new'; name: string } | { kind: 'copy' | 'change'; name: string; of: SavedView };
@@ -70,7 +70,7 @@ export function SaveViewDialog({ module, asked, now, onClose, onMade }: Props) {
   };
   return (
     <FormDialog
-      title={TITLES[asked.kind]}
+      title={say(TITLES[asked.kind])}
       confirm={say('Save')}
       isPending={isSaving}
       onSubmit={() => void submit()}

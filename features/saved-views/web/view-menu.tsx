@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import type { ReactElement } from 'react';
 import { Menu } from '@mantine/core';
 import { useNavigate } from 'react-router';
@@ -8,6 +7,7 @@ import { deleteRecord, restoreRecord } from '#web/records/records-api.ts';
 import { useSession } from '#web/session.tsx';
 import { useOpenAtOnce } from '#web/ui/on-demand.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { SavedAs } from './save-view-dialog.tsx';
 import { markView, type SavedView } from './views-api.ts';
 
@@ -41,8 +41,8 @@ export default function ViewMenu({ module, view, ask, plainAddress, children }: 
         </Menu.Item>
         <Menu.Item onClick={() => void markView(module, view, { isDefault: !view.isDefault })}>
           {view.isDefault
-            ? say('Open {label} without it', { label: module.label })
-            : say('Open {label} with it', { label: module.label })}
+            ? say('Open {label} without it', { label: say(module.label) })
+            : say('Open {label} with it', { label: say(module.label) })}
         </Menu.Item>
         <Menu.Item onClick={() => ask({ kind: 'copy', name: `${view.name} (copy)`, of: view })}>{say('Duplicate')}</Menu.Item>
         {mayWrite && (

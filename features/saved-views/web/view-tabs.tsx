@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconDots, IconPinFilled } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { useKnownViews } from '#web/list/known-views.ts';
 import { addressOfView, isAddressOfView, isPlainAddress, isSameView, wholeView } from '#web/list/list-view.ts';
 import type { ListHeadProps } from '#web/screens.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
+import { say } from '#web/words/say.ts';
 import { ChangedView } from './changed-view.tsx';
 import type { SavedAs } from './save-view-dialog.tsx';
 import type { MoreViewsProps } from './more-views.tsx';

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
 import { CodeBlock } from '#web/ui/code-block.tsx';
+import { say } from '#web/words/say.ts';
 import { exampleCall } from './example-call.ts';
 import classes from './studio.module.css';
 
@@ -30,7 +30,7 @@ export default function ApiTab({ module }: { module: DescribedModule }) {
   return (
     <div className={classes.page}>
       <section aria-label={say('A call to begin with')}>
-        <h2>{say('Create {singular}', { singular: module.singular.toLowerCase() })}</h2>
+        <h2>{say('Create {singular}', { singular: say(module.singular).toLowerCase() })}</h2>
         <CodeBlock text={call} />
         <CopyButton value={call}>
           {({ copied, copy }) => (
@@ -45,9 +45,9 @@ export default function ApiTab({ module }: { module: DescribedModule }) {
           )}
         </CopyButton>
         <p className="muted">
-          {say('Keys are made under {link}. The whole description stands at {link2}.', {
-            link: <a href="/app/user/api-keys">{say('API keys')}</a>,
-            link2: <a href="/api/docs">/api/docs</a>,
+          {say('Keys are made under {keys}. The whole description stands at {description}.', {
+            keys: <a href="/app/user/api-keys">{say('API keys')}</a>,
+            description: <a href="/api/docs">/api/docs</a>,
           })}
         </p>
       </section>

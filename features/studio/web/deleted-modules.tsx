@@ -20,9 +20,9 @@ export const DeletedModules = ({ modules }: { modules: readonly Deleted[] }) =>
       <ul className={classes.rows}>
         {modules.map((module) => (
           <RestoreLine key={module._id} label={module.label} restore={() => restoreModule(module)}>
-            {say('{records} records kept, deleted {deletedAt}', {
-              records: formatNumber(module.records),
-              deletedAt: <RelativeTime value={module.deletedAt} />,
+            {say('{count} records kept, deleted {when}', {
+              count: formatNumber(module.records),
+              when: <RelativeTime value={module.deletedAt} />,
             })}
           </RestoreLine>
         ))}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { DeletedModules } from './deleted-modules.tsx';
 import { ModuleLine } from './module-line.tsx';
 import { NewModuleDialog } from './new-module-dialog.tsx';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { changeModule, deleteModule, restoreModule } from './studio-api.ts';
 import classes from './studio.module.css';
 
@@ -27,22 +27,22 @@ export function ModuleLine({ module, records }: Props) {
         <Link to={`/admin/studio/${module.name}`} className={classes.named}>
           <Icon name={module.icon} size={18} />
           <span>
-            {module.label}
+            {say(module.label)}
             <small className="muted">{module.name}</small>
           </span>
         </Link>
       </th>
-      <td data-numeric data-label="Records">
+      <td data-numeric data-label={say('Records')}>
         {records === undefined ? '' : formatNumber(records)}
       </td>
-      <td data-numeric data-label="Fields">
+      <td data-numeric data-label={say('Fields')}>
         {formatNumber(module.fields.length)}
-        {own > 0 && !module.custom && <small className="muted"> {say('{own} added', { own })}</small>}
+        {own > 0 && !module.custom && <small className="muted"> {say('{count} added', { count: own })}</small>}
       </td>
-      <td data-label="State">
+      <td data-label={say('State')}>
         <ModuleState module={module} />
       </td>
-      <td data-label="Last change">{module.updatedAt ? <RelativeTime value={module.updatedAt} /> : say('Never')}</td>
+      <td data-label={say('Last change')}>{module.updatedAt ? <RelativeTime value={module.updatedAt} /> : say('Never')}</td>
       <td data-actions>
         <Actions module={module} records={records ?? 0} />
       </td>
@@ -59,34 +59,42 @@ export const ModuleState = ({ module }: { module: DescribedModule }) => (
 );
 
 function Actions({ module, records }: { module: DescribedModule; records: number }) {
-  const noun = `${formatNumber(records)} ${inSentence(records === 1 ? module.singular : module.label)}`;
+  const noun = `${formatNumber(records)} ${inSentence(say(records === 1 ? module.singular : module.label))}`;
   const turn = async () => {
     const isSure =
       !module.active ||
       (await confirmAction({
-        title: say('Deactivate {label}?', { label: module.label }),
-        text: say('It leaves the menus of everybody. Its {noun} stay, and it can be activated again.', { noun }),
+        title: say('Deactivate {label}?', { label: say(module.label) }),
+        text: say('It leaves the menus of everybody. Its {records} stay, and it can be activated again.', { records: noun }),
         confirm: say('Deactivate'),
       }));
     if (!isSure) return;
     await changeModule(module, { active: !module.active }).then(
-      () => toast.success(`${module.label} ${module.active ? 'deactivated' : 'activated'}`),
+      () =>
+        toast.success(
+          module.active
+            ? say('{label} deactivated', { label: say(module.label) })
+            : say('{label} activated', { label: say(module.label) }),
+        ),
       (problem: Error) => showError(problem.message),
     );
   };
   const remove = async () => {
     const isSure = await confirmAction({
-      title: say('Delete {label}?', { label: module.label }),
-      text: say('Its {noun} are kept, with its fields, rights, layouts and relationships. It can be restored below this list.', {
-        noun,
-      }),
+      title: say('Delete {label}?', { label: say(module.label) }),
+      text: say(
+        'Its {records} are kept, with its fields, rights, layouts and relationships. It can be restored below this list.',
+        {
+          records: noun,
+        },
+      ),
       confirm: say('Delete module'),
       danger: true,
     });
     if (!isSure) return;
     await deleteModule(module).then(
       () =>
-        toast.undoable(say('{label} deleted', { label: module.label }), () => {
+        toast.undoable(say('{label} deleted', { label: say(module.label) }), () => {
           void restoreModule(module).catch((problem: Error) => showError(problem.message));
         }),
       (problem: Error) => showError(problem.message),
@@ -95,7 +103,7 @@ function Actions({ module, records }: { module: DescribedModule; records: number
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="lg" aria-label={say('Actions for {label}', { label: module.label })}>
+        <ActionIcon size="lg" aria-label={say('Actions for {label}', { label: say(module.label) })}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

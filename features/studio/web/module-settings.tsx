@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { APPS } from './new-module-content.tsx';
 import { statedPlural } from './new-module.ts';
 import { changeModule } from './studio-api.ts';
@@ -48,7 +48,7 @@ export function ModuleSettings({ module, onClose }: Props) {
   const atFields = Object.fromEntries(Object.entries(refused).filter(([name]) => SHOWN.has(name)));
   return (
     <FormDialog
-      title={say('Settings of {label}', { label: module.label })}
+      title={say('Settings of {label}', { label: say(module.label) })}
       size={520}
       confirm={say('Save')}
       isPending={isPending}

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Autocomplete, Checkbox, Group, Select } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
+import { say } from '#web/words/say.ts';
 import { FIELD_SETS } from './field-sets.ts';
 
 export const APPS = ['CRM', 'Mint', 'Silk'] as const;
@@ -35,14 +35,14 @@ export function ContentStep({ content, modules, problems, onChange }: Props) {
       >
         <Group gap="md" mt={6}>
           {FIELD_SETS.map(({ key, label }) => (
-            <Checkbox key={key} value={key} label={label} disabled={content.copyOf !== null} />
+            <Checkbox key={key} value={key} label={say(label)} disabled={content.copyOf !== null} />
           ))}
         </Group>
       </Checkbox.Group>
       <Select
         label={say('Or with a copy of the fields of')}
         placeholder={say('No module')}
-        data={modules.map(({ name, label }) => ({ value: name, label }))}
+        data={modules.map(({ name, label }) => ({ value: name, label: say(label) }))}
         value={content.copyOf}
         error={problems.fields}
         onChange={(copyOf) => set({ copyOf })}

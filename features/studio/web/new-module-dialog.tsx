@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { ApiError } from '#web/api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { fieldsOfSets, copiedFields } from './field-sets.ts';
 import { CONTENT_FIELDS, ContentStep, type Content } from './new-module-content.tsx';
 import { NAME_FIELDS, NamesStep, type Names } from './new-module-names.tsx';
@@ -23,7 +23,7 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
   const [step, setStep] = useState<1 | 2>(1);
   const [isTried, setTried] = useState(false);
   const [names, setNames] = useState<Names>({ label: '', name: '', singular: '', plural: '', icon: 'cube', stated: [] });
-  const [content, setContent] = useState<Content>({ sets: [], copyOf: null, heading: say('Custom'), apps: [] });
+  const [content, setContent] = useState<Content>({ sets: [], copyOf: null, heading: 'Custom', apps: [] });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => createModule(definitionOf(names, content)),
     onSuccess: ({ record }) => {
@@ -49,9 +49,9 @@ export function NewModuleDialog({ onDone, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={say({ one: 'New module: what it is called', other: 'New module: {label}' }, { label: names.label, count: step })}
+      title={step === 1 ? say('New module: what it is called') : say('New module: {label}', { label: names.label })}
       size={600}
-      confirm={say({ one: 'Next', other: 'Create module' }, { count: step })}
+      confirm={say(step === 1 ? 'Next' : 'Create module')}
       isPending={isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Input, TextInput, UnstyledButton } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { OFFERED_ICONS, proposedFor, type NamedModule } from './new-module.ts';
 import classes from './studio.module.css';
 
@@ -66,7 +66,7 @@ export function NamesStep({ names, problems, onChange }: Props) {
             <UnstyledButton
               key={icon}
               className={classes.icon}
-              aria-label={say('Icon {replaceAll}', { replaceAll: icon.replaceAll('-', ' ') })}
+              aria-label={say('Icon {name}', { name: icon.replaceAll('-', ' ') })}
               aria-pressed={icon === names.icon}
               onClick={() => state({ icon })}
             >

@@ -1,5 +1,5 @@
 import { caseFoldKey, checkModuleName } from '#common/names.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 
 export interface NamedModule {
   name: string;
@@ -52,7 +52,7 @@ export function newModuleProblems(
   const problems: Record<string, string> = {};
   if (!label.trim()) problems.label = say('Label is required.');
   const problem = checkModuleName(name);
-  if (problem) problems.name = problem;
+  if (problem) problems.name = sayAnswer(problem);
   else if (taken.some((module) => [module.name, module.path].some((each) => caseFoldKey(each) === caseFoldKey(name))))
     problems.name = say('There is already a module named {name}.', { name });
   return problems;

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { showError } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import classes from './studio.module.css';
 
 interface Props {
@@ -18,13 +18,13 @@ interface Props {
 export function RestoreLine({ label, kind, children, restore }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: restore,
-    onSuccess: () => toast.success(say('{label} restored', { label })),
+    onSuccess: () => toast.success(say('{label} restored', { label: say(label) })),
     onError: (problem) => showError(problem.message),
   });
   return (
     <li>
       <span className={classes.grow}>
-        {label} {kind && <span className="muted">{kind}</span>}
+        {say(label)} {kind && <span className="muted">{kind}</span>}
         <small className="muted">{children}</small>
       </span>
       <Button
@@ -32,7 +32,7 @@ export function RestoreLine({ label, kind, children, restore }: Props) {
         size="compact-md"
         loading={isPending}
         onClick={() => mutate()}
-        aria-label={say('Restore {label}', { label })}
+        aria-label={say('Restore {label}', { label: say(label) })}
       >
         {say('Restore')}
       </Button>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
@@ -6,6 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { ModuleState } from './module-line.tsx';
 import { useDefinitions } from './studio-api.ts';
 import classes from './studio.module.css';
@@ -40,7 +40,7 @@ export default function StudioHome() {
               <li key={module._id}>
                 <Link to={`/admin/studio/${module.name}`} className={`${classes.named} ${classes.grow}`}>
                   <Icon name={module.icon} size={18} />
-                  {module.label}
+                  {say(module.label)}
                 </Link>
                 <ModuleState module={module} />
               </li>

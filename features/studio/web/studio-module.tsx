@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -8,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { UnlessBroken } from '#web/ui/unless-broken.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { FieldsTab } from './fields/fields-tab.tsx';
 import { ModuleState } from './module-line.tsx';
 import { ModuleSettings } from './module-settings.tsx';
@@ -21,7 +21,7 @@ const PARTS = [
   { key: 'checks', label: sayLater('Conditions and checks'), Part: lazy(() => import('./checks/checks-tab.tsx')) },
   { key: 'duplicates', label: sayLater('Duplicates'), Part: lazy(() => import('./duplicates/duplicates-tab.tsx')) },
   { key: 'versions', label: sayLater('Versions'), Part: lazy(() => import('./versions/versions-tab.tsx')) },
-  { key: 'api', label: 'API', Part: lazy(() => import('./api-tab.tsx')) },
+  { key: 'api', label: sayLater('API'), Part: lazy(() => import('./api-tab.tsx')) },
 ];
 
 const heads = screens.studioHeads.map((load) => lazy(load));
@@ -31,7 +31,7 @@ export default function StudioModule() {
   const { module: name } = useParams();
   const { data, error } = useDefinitions();
   const module = data?.records.find((each) => each.name === name);
-  usePageTitle(module ? say('{label} in Studio', { label: module.label }) : say('Studio'));
+  usePageTitle(module ? say('{label} in Studio', { label: say(module.label) }) : say('Studio'));
   if (error)
     return <EmptyState icon="alert-triangle" title={say('The module could not be loaded')} text={error.message} heading="h1" />;
   if (!data)
@@ -61,7 +61,7 @@ function Studio({ module }: { module: DescribedModule }) {
   const shown = PARTS.some(({ key }) => key === asked) ? asked! : 'fields';
   return (
     <>
-      <PageHead title={module.label} aside={<ModuleState module={module} />}>
+      <PageHead title={say(module.label)} aside={<ModuleState module={module} />}>
         {module.active && (
           <Button component={Link} to={module.route} variant="default">
             {say('Open records')}
@@ -91,7 +91,7 @@ function Studio({ module }: { module: DescribedModule }) {
         <Tabs.List>
           {PARTS.map(({ key, label }) => (
             <Tabs.Tab key={key} value={key}>
-              {label}
+              {say(label)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

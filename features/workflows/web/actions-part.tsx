@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon, Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf, useModules } from '#web/modules.ts';
 import { OrderedLines } from '#web/ui/ordered-lines.tsx';
+import { say } from '#web/words/say.ts';
 import type { WrittenField } from '../workflow.ts';
 import { RelationSelect } from './relation-select.tsx';
 import { relationIn, relationsOf } from './relations.ts';
@@ -25,11 +25,13 @@ export function ActionsPart({ module, actions, onChange }: Props) {
         lines={actions}
         className={classes.ordered}
         nameOf={(_, at) => say('action {number}', { number: at + 1 })}
-        noun="action"
+        noun={say('action')}
         onAdd={() => onChange([...actions, { option: '1', fields: [] }])}
         onChange={onChange}
       >
-        {(action, set, at) => <OneAction module={module} action={action} name={`Action ${at + 1}`} onChange={set} />}
+        {(action, set, at) => (
+          <OneAction module={module} action={action} name={say('Action {number}', { number: at + 1 })} onChange={set} />
+        )}
       </OrderedLines>
     </section>
   );
@@ -43,7 +45,7 @@ interface ActionProps {
 }
 function OneAction({ module, action, name, onChange }: ActionProps) {
   const { byName } = useModules();
-  const what = module.singular.toLowerCase();
+  const record = say(module.singular).toLowerCase();
   const relations = relationsOf(module, byName);
   const relation = relationIn(relations, action);
   const target = action.option === '1' ? module : relation?.module;
@@ -53,9 +55,9 @@ function OneAction({ module, action, name, onChange }: ActionProps) {
         <NativeSelect
           aria-label={say('{name}: what it does', { name })}
           data={[
-            { value: '1', label: `write fields of the ${what}` },
-            { value: '2', label: 'write fields of related records' },
-            { value: '3', label: 'make a record that is linked to it' },
+            { value: '1', label: say('write fields of the {record}', { record }) },
+            { value: '2', label: say('write fields of related records') },
+            { value: '3', label: say('make a record that is linked to it') },
           ]}
           value={action.option ?? '1'}
           onChange={(event) =>
@@ -70,7 +72,7 @@ function OneAction({ module, action, name, onChange }: ActionProps) {
         />
         {action.option !== '1' && (
           <RelationSelect
-            label={`${name}: relation`}
+            label={say('{name}: relation', { name })}
             relations={relations}
             value={action}
             onChange={(leading) => onChange({ ...action, ...leading, fields: [] })}
@@ -104,7 +106,7 @@ function WrittenFields({ target, name, fields, onChange }: FieldsProps) {
           <Select
             aria-label={say('{name}, field {number}', { name, number: at + 1 })}
             placeholder={say('Which field')}
-            data={writable.map(({ fieldName, label }) => ({ value: fieldName, label }))}
+            data={writable.map(({ fieldName, label }) => ({ value: fieldName, label: say(label) }))}
             value={written.fieldName || null}
             onChange={(fieldName) => onChange(fields.with(at, { fieldName: fieldName ?? '', value: '' }))}
             searchable
@@ -112,8 +114,8 @@ function WrittenFields({ target, name, fields, onChange }: FieldsProps) {
           <NativeSelect
             aria-label={say('{name}, field {number}: how', { name, number: at + 1 })}
             data={[
-              { value: 'value', label: 'becomes' },
-              { value: 'formula', label: 'is computed as' },
+              { value: 'value', label: say('becomes') },
+              { value: 'formula', label: say('is computed as') },
             ]}
             value={isFormula(written) ? 'formula' : 'value'}
             onChange={(event) =>
@@ -123,7 +125,7 @@ function WrittenFields({ target, name, fields, onChange }: FieldsProps) {
           <Written
             target={target}
             written={written}
-            name={`${name}, field ${at + 1}`}
+            name={say('{name}, field {number}', { name, number: at + 1 })}
             onChange={(next) => onChange(fields.with(at, next))}
           />
           <ActionIcon
@@ -160,8 +162,8 @@ function Written({ target, written, name, onChange }: WrittenProps) {
   if (isFormula(written))
     return (
       <TextInput
-        aria-label={`${name}: formula`}
-        placeholder={say('[Pay rate] * 1.1')}
+        aria-label={say('{name}: formula', { name })}
+        placeholder="[Pay rate] * 1.1"
         value={written.formula ?? ''}
         onChange={(event) => onChange({ fieldName, formula: event.currentTarget.value })}
       />
@@ -169,10 +171,10 @@ function Written({ target, written, name, onChange }: WrittenProps) {
   if (field?.inputType === 'Checkbox')
     return (
       <NativeSelect
-        aria-label={`${name}: value`}
+        aria-label={say('{name}: value', { name })}
         data={[
-          { value: 'true', label: 'checked' },
-          { value: 'false', label: 'not checked' },
+          { value: 'true', label: say('checked') },
+          { value: 'false', label: say('not checked') },
         ]}
         value={String(written.value === true)}
         onChange={(event) => onChange({ fieldName, value: event.currentTarget.value === 'true' })}
@@ -181,16 +183,16 @@ function Written({ target, written, name, onChange }: WrittenProps) {
   if (field?.options && field.inputType === 'Dropdown')
     return (
       <NativeSelect
-        aria-label={`${name}: value`}
-        data={[{ value: '', label: 'nothing' }, ...field.options.map(({ value, label }) => ({ value, label }))]}
+        aria-label={say('{name}: value', { name })}
+        data={[{ value: '', label: say('nothing') }, ...field.options.map(({ value, label }) => ({ value, label: say(label) }))]}
         value={String(written.value ?? '')}
         onChange={(event) => onChange({ fieldName, value: event.currentTarget.value || null })}
       />
     );
   return (
     <TextInput
-      aria-label={`${name}: value`}
-      placeholder={'A value, {{field}}, $me or $today+7d'}
+      aria-label={say('{name}: value', { name })}
+      placeholder={say('A value, {field}, {me} or {day}', { field: '{{field}}', me: '$me', day: '$today+7d' })}
       value={String(written.value ?? '')}
       onChange={(event) => onChange({ fieldName, value: event.currentTarget.value || null })}
     />

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { NativeSelect, Select, TextInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -6,6 +5,7 @@ import { RichEditor } from '#web/fields/rich-editor.tsx';
 import { useModules } from '#web/modules.ts';
 import { referencesOf } from '#web/records/reference.ts';
 import { Lines } from '#web/ui/lines.tsx';
+import { say } from '#web/words/say.ts';
 import type { Alert } from './workflow-api.ts';
 import classes from './workflows.module.css';
 
@@ -23,11 +23,13 @@ export function AlertsPart({ module, alerts, onChange }: Props) {
         lines={alerts}
         className={classes.term}
         nameOf={(_, at) => say('alert {number}', { number: at + 1 })}
-        noun="alert"
+        noun={say('alert')}
         onAdd={() => onChange([...alerts, { alertType: 'email', sourceType: 'normal' }])}
         onChange={onChange}
       >
-        {(alert, set, at) => <OneAlert module={module} alert={alert} name={`Alert ${at + 1}`} onChange={set} />}
+        {(alert, set, at) => (
+          <OneAlert module={module} alert={alert} name={say('Alert {number}', { number: at + 1 })} onChange={set} />
+        )}
       </Lines>
     </section>
   );
@@ -46,10 +48,10 @@ function OneAlert({ module, alert, name, onChange }: AlertProps) {
       <Recipient module={module} alert={alert} name={name} set={set} />
       <div className={classes.words}>
         <NativeSelect
-          aria-label={`${name}: how`}
+          aria-label={say('{name}: how', { name })}
           data={[
-            { value: 'email', label: 'by an email' },
-            { value: 'invite', label: 'by an invite' },
+            { value: 'email', label: say('by an email') },
+            { value: 'invite', label: say('by an invite') },
           ]}
           value={alert.alertType ?? 'email'}
           onChange={(event) => set({ alertType: event.currentTarget.value as Alert['alertType'] })}
@@ -57,8 +59,8 @@ function OneAlert({ module, alert, name, onChange }: AlertProps) {
         <NativeSelect
           aria-label={say('{name}: source type', { name })}
           data={[
-            { value: 'normal', label: 'Normal' },
-            { value: 'template', label: 'Customized' },
+            { value: 'normal', label: say('Normal') },
+            { value: 'template', label: say('Customized') },
           ]}
           value={alert.sourceType ?? 'normal'}
           onChange={(event) => set({ sourceType: event.currentTarget.value as Alert['sourceType'] })}
@@ -66,7 +68,7 @@ function OneAlert({ module, alert, name, onChange }: AlertProps) {
         {alert.alertType === 'invite' && (
           <TextInput
             aria-label={say('{name}: day of the invite', { name })}
-            placeholder={say('$today+1d or a date field’s name')}
+            placeholder={say('{day} or a date field’s name', { day: '$today+1d' })}
             value={alert.start ?? ''}
             onChange={(event) => set({ start: event.currentTarget.value || null })}
           />
@@ -83,12 +85,12 @@ function OneAlert({ module, alert, name, onChange }: AlertProps) {
         <>
           <TextInput
             label={say('Subject')}
-            placeholder={'{{name}} needs you'}
+            placeholder={say('{name} needs you', { name: '{{name}}' })}
             value={alert.subject ?? ''}
             onChange={(event) => set({ subject: event.currentTarget.value })}
           />
           <RichEditor
-            label={`${name}: message`}
+            label={say('{name}: message', { name })}
             html={alert.message ?? ''}
             onChange={(message) => set({ message: String(message ?? '') })}
             disabled={false}
@@ -113,11 +115,11 @@ function Recipient({ module, alert, name, set }: Omit<AlertProps, 'onChange'> & 
   return (
     <div className={classes.words}>
       <NativeSelect
-        aria-label={`${name}: whom`}
+        aria-label={say('{name}: whom', { name })}
         data={[
-          { value: 'field', label: 'whom a field names' },
-          { value: 'user', label: 'a user' },
-          { value: 'address', label: 'an address' },
+          { value: 'field', label: say('whom a field names') },
+          { value: 'user', label: say('a user') },
+          { value: 'address', label: say('an address') },
         ]}
         value={kind}
         onChange={(event) => set(BLANKS[event.currentTarget.value as keyof typeof BLANKS])}
@@ -127,19 +129,19 @@ function Recipient({ module, alert, name, set }: Omit<AlertProps, 'onChange'> & 
           <NativeSelect
             aria-label={say('{name}: of which record', { name })}
             data={[
-              { value: '', label: `of the ${module.singular.toLowerCase()}` },
+              { value: '', label: say('of the {record}', { record: say(module.singular).toLowerCase() }) },
               ...relations.map(({ fieldName, label }) => ({
                 value: fieldName,
-                label: say('of its {label}', { label: label.toLowerCase() }),
+                label: say('of its {relation}', { relation: say(label).toLowerCase() }),
               })),
             ]}
             value={alert.variable_module ?? ''}
             onChange={(event) => set({ variable_module: event.currentTarget.value || null, variable_field: '' })}
           />
           <Select
-            aria-label={`${name}: field`}
+            aria-label={say('{name}: field', { name })}
             placeholder={say('Which field')}
-            data={addressed.map(({ fieldName, label }) => ({ value: fieldName, label }))}
+            data={addressed.map(({ fieldName, label }) => ({ value: fieldName, label: say(label) }))}
             value={alert.variable_field || null}
             onChange={(variable_field) => set({ variable_field: variable_field ?? '' })}
             searchable
@@ -151,12 +153,12 @@ function Recipient({ module, alert, name, set }: Omit<AlertProps, 'onChange'> & 
           moduleName="users"
           chosen={referencesOf(alert.variable && alert.variable !== NOBODY ? [alert.variable] : [])}
           onChoose={([one]) => set({ variable: one?._id ?? NOBODY })}
-          label={{ 'aria-label': `${name}: user` }}
+          label={{ 'aria-label': say('{name}: user', { name }) }}
         />
       )}
       {kind === 'address' && (
         <TextInput
-          aria-label={`${name}: address`}
+          aria-label={say('{name}: address', { name })}
           type="email"
           placeholder="name@example.com"
           value={alert.variable ?? ''}

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { NativeSelect, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { asksForValue } from '#common/conditions.ts';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import { operatorsFor } from '#web/conditions/operators-for.ts';
 import { ValueInput } from '#web/conditions/value-input.tsx';
 import { useModules } from '#web/modules.ts';
 import { OrderedLines } from '#web/ui/ordered-lines.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { TIME_SPANS } from '../workflow-conditions.module.ts';
 import { RelationSelect } from './relation-select.tsx';
 import { relationIn, relationsOf } from './relations.ts';
@@ -35,7 +35,10 @@ export function ConditionsPart({ module, match, conditions, onMatch, onChange }:
         <strong>{say('and')}</strong>
         <SegmentedControl
           aria-label={say('How many of the conditions must hold')}
-          data={['All', 'Any']}
+          data={[
+            { value: 'All', label: say('All') },
+            { value: 'Any', label: say('Any') },
+          ]}
           value={match}
           onChange={(next) => onMatch(next as Workflow['match'])}
         />
@@ -43,7 +46,9 @@ export function ConditionsPart({ module, match, conditions, onMatch, onChange }:
       </div>
       {conditions.length === 0 && (
         <p className="muted">
-          {say('Without a condition it runs for every {singular} that it is about.', { singular: module.singular.toLowerCase() })}
+          {say('Without a condition it runs for every {record} that it is about.', {
+            record: say(module.singular).toLowerCase(),
+          })}
         </p>
       )}
       <OrderedLines
@@ -51,11 +56,13 @@ export function ConditionsPart({ module, match, conditions, onMatch, onChange }:
         lines={conditions}
         className={classes.ordered}
         nameOf={(_, at) => say('condition {number}', { number: at + 1 })}
-        noun="condition"
+        noun={say('condition')}
         onAdd={() => onChange([...conditions, { option: '1', operator: 'Equals' }])}
         onChange={onChange}
       >
-        {(condition, set, at) => <Term module={module} condition={condition} name={`Condition ${at + 1}`} onChange={set} />}
+        {(condition, set, at) => (
+          <Term module={module} condition={condition} name={say('Condition {number}', { number: at + 1 })} onChange={set} />
+        )}
       </OrderedLines>
     </section>
   );
@@ -80,22 +87,22 @@ function Term({ module, condition, name, onChange }: TermProps) {
     <div className={classes.words}>
       <NativeSelect
         aria-label={say('{name}: what it asks', { name })}
-        data={KINDS}
+        data={KINDS.map(({ value, label }) => ({ value, label: say(label) }))}
         value={condition.option ?? '1'}
         onChange={(event) => onChange(blankOf(condition, event.currentTarget.value as Condition['option']))}
       />
       {condition.option === '5' && (
         <RelationSelect
-          label={`${name}: relation`}
+          label={say('{name}: relation', { name })}
           relations={relations}
           value={condition}
           onChange={(leading) => set({ ...leading, field: null })}
         />
       )}
       <Select
-        aria-label={`${name}: field`}
+        aria-label={say('{name}: field', { name })}
         placeholder={say('Which field')}
-        data={sources.map(({ id, label }) => ({ value: id, label }))}
+        data={sources.map(({ id, label }) => ({ value: id, label: say(label) }))}
         value={condition.field ?? null}
         onChange={(field) => set({ field, value: null })}
         searchable
@@ -107,8 +114,8 @@ function Term({ module, condition, name, onChange }: TermProps) {
       )}
       {compares && (
         <NativeSelect
-          aria-label={`${name}: operator`}
-          data={[...new Set([...operatorsFor(source), condition.operator ?? 'Equals'])]}
+          aria-label={say('{name}: operator', { name })}
+          data={[...new Set([...operatorsFor(source), condition.operator ?? 'Equals'])].map(sayable)}
           value={condition.operator ?? 'Equals'}
           onChange={(event) => set({ operator: event.currentTarget.value })}
         />
@@ -126,7 +133,7 @@ function Term({ module, condition, name, onChange }: TermProps) {
           />
           <NativeSelect
             aria-label={say('{name}: unit of time', { name })}
-            data={[...TIME_SPANS]}
+            data={TIME_SPANS.map(sayable)}
             value={condition.time_span ?? 'days'}
             onChange={(event) => set({ time_span: event.currentTarget.value })}
           />
@@ -151,7 +158,7 @@ function Value({
   if (source?.answer === 'day')
     return (
       <TextInput
-        aria-label={`${name}: value`}
+        aria-label={say('{name}: value', { name })}
         placeholder="$today-30d"
         value={condition.value ?? ''}
         onChange={(event) => set({ value: event.currentTarget.value })}
@@ -160,13 +167,15 @@ function Value({
   const isTick = source?.answer === 'tick';
   return (
     <ValueInput
-      label={`${name}: value`}
+      label={say('{name}: value', { name })}
       source={source}
       value={isTick && condition.value ? condition.value === 'true' : condition.value}
       onChange={(value) => set({ value: value === null || value === undefined ? null : [value].flat().join(', ') })}
     />
   );
 }
+
+const sayable = (value: string) => ({ value, label: say(value) });
 
 const blankOf = ({ _id, field }: Partial<Condition>, option: Condition['option']): Partial<Condition> => ({
   ...(_id ? { _id } : {}),

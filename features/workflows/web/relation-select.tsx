@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 import { relationIn, type Leading, type Relation } from './relations.ts';
 
 interface Props {

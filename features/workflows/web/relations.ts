@@ -15,7 +15,15 @@ export function relationsOf(module: DescribedModule, byName: ReadonlyMap<string,
   const own = module.fields.flatMap(({ fieldName, label, ref }): Relation[] => {
     const target = ref ? byName.get(ref) : undefined;
     return target
-      ? [{ key: fieldName, label: `${label} (${target.singular})`, relationship: fieldName, relatedModule: null, module: target }]
+      ? [
+          {
+            key: fieldName,
+            label: `${say(label)} (${say(target.singular)})`,
+            relationship: fieldName,
+            relatedModule: null,
+            module: target,
+          },
+        ]
       : [];
   });
   const theirs = [...byName.values()].flatMap((other) =>
@@ -23,7 +31,7 @@ export function relationsOf(module: DescribedModule, byName: ReadonlyMap<string,
       .filter(({ ref }) => ref === module.name)
       .map(({ fieldName, label }) => ({
         key: `${other.name} ${fieldName}`,
-        label: say('{label} by {label2}', { label: other.label, label2: label }),
+        label: say('{module} by {field}', { module: say(other.label), field: say(label) }),
         relationship: fieldName,
         relatedModule: other.name,
         module: other,

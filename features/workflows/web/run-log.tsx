@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -9,12 +8,13 @@ import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { changesInWords, valueInWords } from './in-words.ts';
 import { replay, runsOptions, type Run } from './workflow-api.ts';
 import classes from './workflows.module.css';
 
-const CAUSES = { save: sayLater('A save'), time: 'Time', replay: 'Replayed' } as const;
-const STATES = { done: 'done', partly: sayLater('partly done'), failed: 'failed' } as const;
+const CAUSES = { save: sayLater('A save'), time: sayLater('Time'), replay: sayLater('Replayed') } as const;
+const STATES = { done: sayLater('done'), partly: sayLater('partly done'), failed: sayLater('failed') } as const;
 
 /** What a workflow did, the newest first, each explained and to be run again. */
 export function RunLog({ id }: { id: string }) {
@@ -45,7 +45,7 @@ function RunLine({ run }: { run: Run }) {
   const module = byName.get(run.moduleName ?? '');
   const { mutate, isPending } = useMutation({
     mutationFn: () => replay(run._id),
-    onSuccess: (again) => toast.success(say('It ran again: {states}', { states: STATES[again.state] })),
+    onSuccess: (again) => toast.success(say('It ran again: {state}', { state: say(STATES[again.state]) })),
   });
   return (
     <Line
@@ -53,15 +53,14 @@ function RunLine({ run }: { run: Run }) {
         <details className={classes.run}>
           <summary>
             <strong>{run.recordName || say('A record')}</strong>{' '}
-            <span className={run.state === 'done' ? 'muted' : classes.problem}>{STATES[run.state]}</span>{' '}
+            <span className={run.state === 'done' ? 'muted' : classes.problem}>{say(STATES[run.state])}</span>{' '}
             <span className="muted">
-              {CAUSES[run.cause]}
-              {run.by && (
-                <>
-                  {` ${say('by')} `}
-                  <RecordName moduleName="users" id={run.by} />
-                </>
-              )}{' '}
+              {run.by
+                ? say('{cause} by {person}', {
+                    cause: say(CAUSES[run.cause]),
+                    person: <RecordName moduleName="users" id={run.by} />,
+                  })
+                : say(CAUSES[run.cause])}{' '}
               {run.at && <RelativeTime value={run.at} />}
             </span>
           </summary>
@@ -69,8 +68,8 @@ function RunLine({ run }: { run: Run }) {
           {run.conditions.map(({ _id, holds, found }) => (
             <p key={_id}>
               {holds
-                ? say('Held: found {valueInWords}', { valueInWords: valueInWords(found) })
-                : say('Did not hold: found {valueInWords}', { valueInWords: valueInWords(found) })}
+                ? say('Held: found {value}', { value: valueInWords(found) })
+                : say('Did not hold: found {value}', { value: valueInWords(found) })}
             </p>
           ))}
           {run.actions.map(({ _id, changes, problem }) => (
@@ -78,14 +77,14 @@ function RunLine({ run }: { run: Run }) {
               {problem ??
                 changes
                   .map(({ moduleName, fields }) =>
-                    say('Wrote {changesInWords}', { changesInWords: changesInWords(fields, byName.get(moduleName)) }),
+                    say('Wrote {changes}', { changes: changesInWords(fields, byName.get(moduleName)) }),
                   )
                   .join('; ')}
             </p>
           ))}
           {run.alerts.map(({ _id, to, state, problem }) => (
             <p key={_id} className={problem ? classes.problem : undefined}>
-              {problem ?? say('Mail to {to}: {state}', { to: to.join(', ') || 'nobody', state })}
+              {problem ?? say('Mail to {to}: {state}', { to: to.join(', ') || say('nobody'), state: say(state) })}
             </p>
           ))}
           {module && run.recordId && <Link to={`${module.route}/${run.recordId}`}>{say('Open the record')}</Link>}

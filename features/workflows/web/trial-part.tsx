@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { changesInWords, valueInWords } from './in-words.ts';
 import { tryMany, tryOn } from './workflow-api.ts';
 import classes from './workflows.module.css';
@@ -32,10 +32,10 @@ export function TrialPart({ id, module, isChanged }: Props) {
       {data && (
         <>
           <p>
-            {say('Would have run for {applies} of the last {looked} {label}.', {
-              applies: <strong>{data.applies}</strong>,
-              looked: data.looked,
-              label: module.label.toLowerCase(),
+            {say('Would have run for {count} of the last {total} {records}.', {
+              count: <strong>{data.applies}</strong>,
+              total: data.looked,
+              records: say(module.label).toLowerCase(),
             })}
           </p>
           <ul className={classes.names}>
@@ -47,7 +47,7 @@ export function TrialPart({ id, module, isChanged }: Props) {
                   aria-expanded={chosen === _id}
                   onClick={() => setChosen(chosen === _id ? undefined : _id)}
                 >
-                  {name || module.singular}
+                  {name || say(module.singular)}
                 </Button>
                 {chosen === _id && <TrialOn id={id} module={module} record={_id} />}
               </li>
@@ -74,8 +74,8 @@ function TrialOn({ id, module, record }: { id: string; module: DescribedModule; 
       {data.conditions.map(({ _id, holds, found }) => (
         <p key={_id}>
           {holds
-            ? say('Holds: found {valueInWords}', { valueInWords: valueInWords(found) })
-            : say('Does not hold: found {valueInWords}', { valueInWords: valueInWords(found) })}
+            ? say('Holds: found {value}', { value: valueInWords(found) })
+            : say('Does not hold: found {value}', { value: valueInWords(found) })}
         </p>
       ))}
       {data.actions.map(({ _id, changes, problem }) => (
@@ -83,16 +83,16 @@ function TrialOn({ id, module, record }: { id: string; module: DescribedModule; 
           {problem ??
             changes
               .map(({ moduleName, fields }) =>
-                say('Writes {changesInWords}', { changesInWords: changesInWords(fields, byName.get(moduleName)) }),
+                say('Writes {changes}', { changes: changesInWords(fields, byName.get(moduleName)) }),
               )
               .join('; ')}
         </p>
       ))}
       {data.alerts.map(({ _id, to, subject, without }) => (
         <p key={_id}>
-          {say('“{subject}” to {value}', {
+          {say('“{subject}” to {whom}', {
             subject,
-            value: [...to, ...without.map((name) => say('{name}, who has no address', { name }))].join(', ') || 'nobody',
+            whom: [...to, ...without.map((name) => say('{name}, who has no address', { name }))].join(', ') || say('nobody'),
           })}
         </p>
       ))}

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { NativeSelect, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { AFTER_TIME, WHEN_SAVED } from '../workflows.module.ts';
 import type { Workflow } from './workflow-api.ts';
 import classes from './workflows.module.css';
@@ -27,7 +27,7 @@ export function WhenPart({ draft, refused, set }: Props) {
         <Select
           aria-label={say('Module')}
           placeholder={say('Choose a module')}
-          data={all.map(({ name, singular }) => ({ value: name, label: singular }))}
+          data={all.map(({ name, singular }) => ({ value: name, label: say(singular) }))}
           value={draft.module ?? null}
           error={refused.module}
           disabled={Boolean(draft._id)}
@@ -38,8 +38,8 @@ export function WhenPart({ draft, refused, set }: Props) {
         <NativeSelect
           aria-label={say('When it is asked')}
           data={[
-            { value: WHEN_SAVED, label: 'is saved' },
-            { value: AFTER_TIME, label: 'has met the conditions as time passes' },
+            { value: WHEN_SAVED, label: say('is saved') },
+            { value: AFTER_TIME, label: say('has met the conditions as time passes') },
           ]}
           value={draft.executionOccurs ?? WHEN_SAVED}
           onChange={(event) => set({ executionOccurs: event.currentTarget.value })}
@@ -48,9 +48,9 @@ export function WhenPart({ draft, refused, set }: Props) {
           <SegmentedControl
             aria-label={say('Which saves')}
             data={[
-              { value: 'both', label: 'new or updated' },
-              { value: 'new', label: 'new only' },
-              { value: 'update', label: 'updated only' },
+              { value: 'both', label: say('new or updated') },
+              { value: 'new', label: say('new only') },
+              { value: 'update', label: say('updated only') },
             ]}
             value={draft.appliesTo ?? 'both'}
             onChange={(appliesTo) => set({ appliesTo: appliesTo as Workflow['appliesTo'] })}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { whenInWords } from './in-words.ts';
 import { activityOptions, switchWorkflow, workflowsOptions, type Workflow } from './workflow-api.ts';
 import classes from './workflows.module.css';
@@ -74,10 +74,10 @@ function WorkflowLine({ workflow }: { workflow: Workflow }) {
         <>
           <span>{whenInWords(workflow, byName.get(workflow.module ?? ''))}</span>
           {activity && (
-            <span>{say({ one: '1 run in the last day', other: '{count} runs in the last day' }, { count: runs })}</span>
+            <span>{say({ one: '{count} run in the last day', other: '{count} runs in the last day' }, { count: runs })}</span>
           )}
-          {failures > 0 && <span className={classes.problem}>{say('{failures} failed', { failures })}</span>}
-          {last && <span>{say('last {last}', { last: <RelativeTime value={last} /> })}</span>}
+          {failures > 0 && <span className={classes.problem}>{say('{count} failed', { count: failures })}</span>}
+          {last && <span>{say('last {when}', { when: <RelativeTime value={last} /> })}</span>}
         </>
       }
       problem={workflow.paused}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { WHEN_SAVED } from '../workflows.module.ts';
 import { ActionsPart } from './actions-part.tsx';
 import { AlertsPart } from './alerts-part.tsx';
@@ -37,7 +37,7 @@ export default function WorkflowPage() {
   const isNew = id === 'new';
   const { data, error, refetch } = useQuery({ ...workflowOptions(id), enabled: !isNew });
   const [saves, setSaves] = useState(0);
-  usePageTitle(isNew ? say('New workflow') : (data?.workflow.name ?? 'Workflow'));
+  usePageTitle(isNew ? say('New workflow') : (data?.workflow.name ?? say('Workflow')));
   if (error)
     return <EmptyState icon="alert-triangle" heading="h1" title={say('This could not be loaded')} text={error.message} />;
   if (!isNew && !data) return <Skeleton h={240} m={24} />;

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -14,6 +13,7 @@ import { createRecord } from '#web/records/records-api.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { DropdownUses, RenameValue, usageOptions } from './dropdown-uses.tsx';
 import { optionsInWords } from './options-in-words.ts';
 import classes from './admin.module.css';

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { DropdownForm } from './admin-dropdown-form.tsx';
 import classes from './admin.module.css';
 
@@ -58,7 +58,7 @@ function Lists({ module, openId, onOpen }: ListsProps) {
             {shown.map((one) => (
               <li key={one._id}>
                 <button type="button" aria-current={one._id === openId || undefined} onClick={() => onOpen(one._id)}>
-                  <span className="ellipsis">{labelOf(String(one.name))}</span>
+                  <span className="ellipsis">{say(labelOf(String(one.name)))}</span>
                   <span className="muted numeric">{Array.isArray(one.options) ? one.options.length : 0}</span>
                 </button>
               </li>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Link } from 'react-router';
 import { isOffered } from '#web/access-of.ts';
 import { screens } from '#web/discovered.ts';
@@ -8,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import classes from '#web/home/home.module.css';
 import { inSections } from '#web/frame/admin-sections.ts';
+import { say } from '#web/words/say.ts';
 import DemoData from './demo-data.tsx';
 import FirstSteps from './first-steps.tsx';
 import { SecondFactorNudge } from './second-factor-nudge.tsx';
@@ -30,7 +30,7 @@ export default function AdminHome() {
         <SecondFactorNudge />
         <div className={classes.parts}>
           {inSections(entries).map(([label, lines]) => (
-            <Part key={label} label={label} lines={lines} />
+            <Part key={label} label={say(label)} lines={lines} />
           ))}
           <Part
             label={say('Lists and logs')}
@@ -50,7 +50,7 @@ function Part({ label, lines }: { label: string; lines: { label: string; icon: s
         {lines.map((line) => (
           <li key={line.path}>
             <Icon name={line.icon} size={17} />
-            <Link to={line.path}>{line.label}</Link>
+            <Link to={line.path}>{say(line.label)}</Link>
           </li>
         ))}
       </ul>

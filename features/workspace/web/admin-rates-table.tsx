@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Autocomplete, NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { Lines } from '#web/ui/lines.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './admin.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function RatesTable({ label, rates, onChange }: Props) {
       <Lines
         lines={lines}
         nameOf={([name], at) => name || say('line {number}', { number: at + 1 })}
-        noun="profession"
+        noun={say('profession')}
         onAdd={() => setLines([...lines, ['', '']])}
         onChange={change}
       >

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -8,6 +7,7 @@ import { aboutRecord } from '#web/records/records-api.ts';
 import { saveEdit } from '#web/records/save-edit.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { PartEditor } from './admin-setting-editors.tsx';
 import { mergedSetting } from './admin-setting-merge.ts';
 import { partsOf, problemOf, withPart, type DeclaredPart } from './admin-setting-shapes.ts';
@@ -61,7 +61,7 @@ export function SettingCard({ module, record, declared, onUnsaved }: Props) {
       if (!saved) return;
       setDraft(null);
       if (saved.isWritten)
-        toast.undoable(say('{name} saved', { name }), () => {
+        toast.undoable(say('{name} saved', { name: say(name) }), () => {
           const undone = saveEdit(module, saved.record, { setting: start.setting }, { Value: ({ value }) => asValue(value) });
           void undone.catch((error: Error) => toast.danger(error.message, aboutRecord(module.name, record._id)));
         });
@@ -75,10 +75,10 @@ export function SettingCard({ module, record, declared, onUnsaved }: Props) {
     <SettingValue settingKey={String(record.key)} name={name} setting={value} declared={declared} />
   );
   return (
-    <section className={classes.setting} aria-label={name}>
+    <section className={classes.setting} aria-label={say(name)}>
       <div>
-        <h3>{name}</h3>
-        {typeof record.description === 'string' && <p className="muted">{record.description}</p>}
+        <h3>{say(name)}</h3>
+        {typeof record.description === 'string' && <p className="muted">{say(record.description)}</p>}
       </div>
       <div className={classes.parts}>
         {parts.map((part) => (
@@ -105,7 +105,7 @@ export function SettingCard({ module, record, declared, onUnsaved }: Props) {
               {say('Reset')}
             </Button>
             <Button loading={isSaving} disabled={Boolean(problem) && problem !== refusal} onClick={() => void save()}>
-              {say('Save {name}', { name: inSentence(name) })}
+              {say('Save {name}', { name: inSentence(say(name)) })}
             </Button>
           </div>
         )}

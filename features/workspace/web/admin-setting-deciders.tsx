@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
+import { say } from '#web/words/say.ts';
 
 interface Props {
   ids: readonly string[];

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { JsonInput, MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { isId } from '#common/ids.ts';
 import { labelOf } from '#common/module.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { Reference } from '#web/records/reference.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { RatesTable } from './admin-rates-table.tsx';
 import { DecidersEditor } from './admin-setting-deciders.tsx';
 import type { Part } from './admin-setting-shapes.ts';
@@ -16,7 +16,9 @@ interface Props {
   isOnly: boolean;
   onChange: (value: unknown) => void;
 }
-export function PartEditor({ part: { label, shape, value, choices = [] }, isOnly, onChange }: Props) {
+export function PartEditor({ part, isOnly, onChange }: Props) {
+  const { shape, value, choices = [] } = part;
+  const label = say(part.label);
   const named = isOnly ? { 'aria-label': label } : { label };
   switch (shape) {
     case 'accounts':
@@ -60,7 +62,7 @@ export function PartEditor({ part: { label, shape, value, choices = [] }, isOnly
           {...named}
           maw={320}
           allowDeselect={false}
-          data={choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
+          data={choices.map((choice) => ({ value: choice, label: say(labelOf(choice)) }))}
           value={String(value)}
           onChange={onChange}
         />
@@ -69,7 +71,7 @@ export function PartEditor({ part: { label, shape, value, choices = [] }, isOnly
       return (
         <MultiSelect
           {...named}
-          data={WEEKDAYS.map((day, at) => ({ value: String(at + 1), label: day }))}
+          data={WEEKDAYS.map((day, at) => ({ value: String(at + 1), label: say(day) }))}
           value={(value as number[]).map(String)}
           onChange={(days) => onChange(days.map(Number).toSorted((one, other) => one - other))}
         />
@@ -120,7 +122,15 @@ export function PartEditor({ part: { label, shape, value, choices = [] }, isOnly
   }
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const WEEKDAYS = [
+  sayLater('Monday'),
+  sayLater('Tuesday'),
+  sayLater('Wednesday'),
+  sayLater('Thursday'),
+  sayLater('Friday'),
+  sayLater('Saturday'),
+  sayLater('Sunday'),
+];
 
 /** A managed account may be kept by its name. */
 const referencesIn = (value: unknown): Reference[] =>

@@ -70,15 +70,15 @@ export const withPart = (setting: unknown, part: string | null, value: unknown):
 /** What keeps a setting from being saved; null: nothing. */
 export function problemOf({ shape, value, label }: Part): string | null {
   if (shape === 'number' && (typeof value !== 'number' || !Number.isFinite(value)))
-    return say('{label} needs a number.', { label });
+    return say('{label} needs a number.', { label: say(label) });
   if (shape === 'rates') return ratesProblem(value as Record<string, unknown>);
   if (shape === 'days') {
     const wrong = ((value ?? []) as string[]).find((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day));
-    return wrong === undefined ? null : say('“{wrong}” is no date. Write it as 2027-07-05.', { wrong });
+    return wrong === undefined ? null : say('“{day}” is no date. Write it as 2027-07-05.', { day: wrong });
   }
   if (shape !== 'addresses') return null;
   const wrong = (value as string[]).find((address) => !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address));
-  return wrong === undefined ? null : say('“{wrong}” is not an email address.', { wrong });
+  return wrong === undefined ? null : say('“{address}” is not an email address.', { address: wrong });
 }
 
 function shapeOf(key: string, value: unknown): Shape {
@@ -99,7 +99,7 @@ function shapeOf(key: string, value: unknown): Shape {
 
 const ratesProblem = (rates: Record<string, unknown>): string | null => {
   const wrong = Object.entries(rates).find(([name, rate]) => !name.trim() || typeof rate !== 'number' || !(rate >= 0));
-  return wrong ? say('{wrong} needs a rate of 0 or more.', { wrong: wrong[0].trim() || say('Every line') }) : null;
+  return wrong ? say('{line} needs a rate of 0 or more.', { line: wrong[0].trim() || say('Every line') }) : null;
 };
 
 /** Several numbers by names that are no identifiers: a table, such as professions and rates. */

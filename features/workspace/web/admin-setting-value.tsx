@@ -2,6 +2,7 @@ import { isId } from '#common/ids.ts';
 import { labelOf } from '#common/module.ts';
 import { RecordName } from '#web/fields/record-name.tsx';
 import { formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { partsOf, type DeclaredPart, type Part } from './admin-setting-shapes.ts';
 import classes from './admin.module.css';
 
@@ -17,7 +18,7 @@ export function SettingValue({ settingKey, name, setting, declared }: Props) {
     <dl className={classes.values}>
       {partsOf(settingKey, name, setting, declared).map((part) => (
         <div key={part.name ?? ''}>
-          {part.label !== name && <dt>{part.label}</dt>}
+          {part.label !== name && <dt>{say(part.label)}</dt>}
           <dd>
             <PartValue {...part} />
           </dd>
@@ -28,10 +29,10 @@ export function SettingValue({ settingKey, name, setting, declared }: Props) {
 }
 
 function PartValue({ shape, value }: Part) {
-  if (shape === 'user') return value ? <RecordName moduleName="users" id={String(value)} /> : 'Nobody';
-  if (shape === 'client') return value ? <RecordName moduleName="clients" id={String(value)} /> : 'None';
-  if (shape === 'choice') return labelOf(String(value));
-  if (shape === 'days' && value === null) return 'None';
+  if (shape === 'user') return value ? <RecordName moduleName="users" id={String(value)} /> : say('Nobody');
+  if (shape === 'client') return value ? <RecordName moduleName="clients" id={String(value)} /> : say('None');
+  if (shape === 'choice') return say(labelOf(String(value)));
+  if (shape === 'days' && value === null) return say('None');
   if (shape === 'accounts' || shape === 'users') {
     const ids = (value as unknown[]).map(String);
     return ids.map((id) => (
@@ -47,8 +48,8 @@ function PartValue({ shape, value }: Part) {
         {isId(account) ? <RecordName moduleName="accounts" id={account} /> : account}: {group}
       </div>
     ));
-  if (shape === 'flag') return value === true ? 'Yes' : 'No';
+  if (shape === 'flag') return value === true ? say('Yes') : say('No');
   if (shape === 'number') return formatNumber(Number(value));
   if (shape === 'json') return JSON.stringify(value);
-  return Array.isArray(value) ? value.join(', ') || 'None' : String(value) || 'None';
+  return Array.isArray(value) ? value.join(', ') || say('None') : String(value) || say('None');
 }

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -14,6 +13,7 @@ import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { SettingCard } from './admin-setting-card.tsx';
 import type { DeclaredPart } from './admin-setting-shapes.ts';
 import classes from './admin.module.css';
@@ -54,8 +54,8 @@ function Sections({ module }: { module: DescribedModule }) {
   const sections = Map.groupBy(shown, (record) => String(record.section || GENERAL));
   const inOrder = [...sections].sort(([one], [other]) => Number(other === GENERAL) - Number(one === GENERAL));
   return inOrder.map(([section, settings]) => (
-    <section key={section} className={classes.section} aria-label={labelOf(section)}>
-      {inOrder.length > 1 && <h2>{labelOf(section)}</h2>}
+    <section key={section} className={classes.section} aria-label={say(labelOf(section))}>
+      {inOrder.length > 1 && <h2>{say(labelOf(section))}</h2>}
       {settings.map((record) => (
         <SettingCard
           key={record._id}

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { isId } from '#common/ids.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { Lines } from '#web/ui/lines.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './admin.module.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export function StartsTable({ label, groups, onChange }: Props) {
       <Lines
         lines={lines}
         nameOf={(_, at) => say('line {number}', { number: at + 1 })}
-        noun="account"
+        noun={say('account')}
         onAdd={() => setLines([...lines, ['', '']])}
         onChange={change}
       >

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
@@ -9,6 +8,7 @@ import { confirmAction, showProgress } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
 import classes from '#web/home/home.module.css';
 import { formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 
 /** In the background; answers when it is over. */
 async function removeDemo() {
@@ -24,7 +24,7 @@ export default function DemoData() {
   const { mutate, isPending } = useMutation({
     mutationFn: removeDemo,
     onSuccess: ({ state, changed, problem }) => {
-      if (state === 'done') toast.success(say('{changed} demo records removed', { changed: formatNumber(changed) }));
+      if (state === 'done') toast.success(say('{count} demo records removed', { count: formatNumber(changed) }));
       if (state === 'failed') toast.danger(problem ?? say('The demo data could not be removed.'));
       void client.invalidateQueries();
     },

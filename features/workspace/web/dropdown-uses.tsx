@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { followRun } from '#web/runs/follow-run.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 interface Usage {
   fields: { moduleName: string; fieldName: string }[];
@@ -29,11 +29,11 @@ export function DropdownUses({ fields }: Pick<Usage, 'fields'>) {
   const names = fields.map(({ moduleName, fieldName }) => {
     const module = byName.get(moduleName);
     const field = module?.fields.find((each) => each.fieldName === fieldName);
-    return say('{label} of {label2}', { label: field?.label ?? fieldName, label2: module?.label ?? moduleName });
+    return say('{field} of {module}', { field: say(field?.label ?? fieldName), module: say(module?.label ?? moduleName) });
   });
   return (
     <p className="muted">
-      {names.length ? say('Used by {names}.', { names: names.join(', ') }) : say('No field uses this dropdown yet.')}
+      {names.length ? say('Used by {fields}.', { fields: names.join(', ') }) : say('No field uses this dropdown yet.')}
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
@@ -6,6 +5,7 @@ import classes from '#web/home/home.module.css';
 import { useModules } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { FIRST_STEPS } from '#features/workspace/first-steps.ts';
+import { say } from '#web/words/say.ts';
 
 /** The way from an empty application to the first placement; it stands beside demo data too and goes away when all is done. */
 export default function FirstSteps() {
@@ -22,22 +22,19 @@ export default function FirstSteps() {
   return (
     <section className={classes.steps} aria-label={say('First steps')}>
       <h2>
-        {say('First steps {span}', {
-          span: (
-            <span className="numeric muted">
-              {say('{count} of {count2} done', {
-                count: steps.filter(({ module }) => isDone(module)).length,
-                count2: steps.length,
-              })}
-            </span>
-          ),
-        })}
+        {say('First steps')}{' '}
+        <span className="numeric muted">
+          {say('{done} of {total} done', {
+            done: steps.filter(({ module }) => isDone(module)).length,
+            total: steps.length,
+          })}
+        </span>
       </h2>
       <ol>
         {steps.map(({ label, module, described }) => (
           <li key={module} data-done={isDone(module) || undefined}>
             <Icon name={isDone(module) ? 'circle-check' : 'circle'} size={18} />
-            {isDone(module) ? <span>{label}</span> : <Link to={stepRoute(module, described.route)}>{label}</Link>}
+            {isDone(module) ? <span>{say(label)}</span> : <Link to={stepRoute(module, described.route)}>{say(label)}</Link>}
             {isDone(module) && <span className="visually-hidden">{say('done')}</span>}
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { isVisible } from '#common/visible.ts';
 import { screens } from '#web/discovered.ts';
@@ -7,6 +6,7 @@ import classes from '#web/home/home.module.css';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 
 const parts = screens.home.toSorted((a, b) => a.order - b.order).map(({ load, ...part }) => ({ ...part, Part: lazy(load) }));
 

@@ -7,7 +7,10 @@ type Values = Readonly<Record<string, unknown>>;
 export function optionsInWords(before: Values, after: Values): string[] {
   const [old, now] = [optionsOf(before), optionsOf(after)];
   const nameOf = (option: Option) => option.label || option.value;
-  const words = (before.name ?? null) === (after.name ?? null) ? [] : [`Name: ${said(before.name)} → ${said(after.name)}`];
+  const words =
+    (before.name ?? null) === (after.name ?? null)
+      ? []
+      : [say('Name: {former} → {now}', { former: said(before.name), now: said(after.name) })];
   for (const option of now) {
     const former = old.find(({ value }) => value === option.value);
     if (former) words.push(...attributesInWords(former, option));
@@ -16,7 +19,7 @@ export function optionsInWords(before: Values, after: Values): string[] {
   for (const option of old)
     if (!now.some(({ value }) => value === option.value)) words.push(say('{option} removed', { option: nameOf(option) }));
   const [kept, stays] = [stayed(old, now), stayed(now, old)];
-  if (kept.join('\n') !== stays.join('\n')) words.push(say('In the order {now}', { now: now.map(nameOf).join(', ') }));
+  if (kept.join('\n') !== stays.join('\n')) words.push(say('In the order {options}', { options: now.map(nameOf).join(', ') }));
   return words;
 }
 
@@ -28,20 +31,24 @@ const stayed = (list: readonly Option[], other: readonly Option[]): string[] =>
 function attributesInWords(former: Option, option: Option): string[] {
   const words: string[] = [];
   if (Boolean(former.retired) !== Boolean(option.retired))
-    words.push(`${option.label} ${say(option.retired ? 'retired' : 'offered again')}`);
+    words.push(
+      option.retired
+        ? say('{option} retired', { option: option.label })
+        : say('{option} offered again', { option: option.label }),
+    );
   for (const [key, label] of ATTRIBUTES) {
     if (JSON.stringify(former[key] ?? null) === JSON.stringify(option[key] ?? null)) continue;
-    words.push(`${option.label}: ${label} ${said(former[key])} → ${said(option[key])}`);
+    words.push(`${option.label}: ${say(label)} ${said(former[key])} → ${said(option[key])}`);
   }
   return words;
 }
 const ATTRIBUTES = [
-  ['label', 'label'],
-  ['tone', 'color'],
+  ['label', sayLater('label')],
+  ['tone', sayLater('color')],
   ['parent', sayLater('offered under')],
 ] as const;
 
 const said = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null || value === undefined || value === '') return say('nothing');
   return Array.isArray(value) ? value.join(', ') : `“${String(value)}”`;
 };

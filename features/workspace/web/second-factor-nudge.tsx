@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -6,6 +5,7 @@ import { api } from '#web/api.ts';
 import { useRemembered } from '#web/remembered.ts';
 import { useSession } from '#web/session.tsx';
 import classes from '#web/home/home.module.css';
+import { say } from '#web/words/say.ts';
 
 /** One calm line for a System Admin whose password alone opens everything; gone for good once dismissed. */
 export function SecondFactorNudge() {

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
+import { say } from '#web/words/say.ts';
 import type { Month } from './months.ts';
 import classes from './school-year.module.css';
 
@@ -42,7 +42,7 @@ function Jobs({ module, account }: { module: DescribedModule; account: string })
           return (
             <li key={_id}>
               <Link to={`${module.route}/${_id}?tab=Months`}>{String(name)}</Link>
-              <span className="muted">{say('{eligible} of {count} months eligible', { eligible, count: months.length })}</span>
+              <span className="muted">{say('{eligible} of {total} months eligible', { eligible, total: months.length })}</span>
             </li>
           );
         })}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 /** Takes over the school year of another account. */
 export function CopyDialog({ account, year, onClose }: { account: string; year: number; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function CopyDialog({ account, year, onClose }: { account: string; year: 
   });
   return (
     <FormDialog
-      title={say('Copy the school year {year}–{number}', { year, number: year + 1 })}
+      title={say('Copy the school year {from}–{to}', { from: year, to: year + 1 })}
       confirm={say('Copy')}
       disabled={!from.length}
       isPending={isPending}

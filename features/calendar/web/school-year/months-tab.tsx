@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, api } from '#web/api.ts';
@@ -9,6 +8,7 @@ import { useModule } from '#web/modules.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { lessInMonth, type Months } from './months.ts';
 import classes from './school-year.module.css';
 
@@ -34,8 +34,8 @@ export default function MonthsTab({ record }: RecordPartProps) {
     <div className={classes.months}>
       {accounts && account && (
         <p className={classes.hint}>
-          {say('Counted by the school year of {name}.', {
-            name: <Link to={`${accounts.route}/${account._id}?tab=School+year`}>{account.name}</Link>,
+          {say('Counted by the school year of {account}.', {
+            account: <Link to={`${accounts.route}/${account._id}?tab=School+year`}>{account.name}</Link>,
           })}
         </p>
       )}
@@ -57,7 +57,7 @@ export default function MonthsTab({ record }: RecordPartProps) {
                 <td className="numeric">{formatNumber(workingDays)}</td>
                 <td className="numeric">
                   {formatNumber(totalHours)}{' '}
-                  <span className="muted">{say('at {hoursPerDay} a day', { hoursPerDay: formatNumber(hoursPerDay) })}</span>
+                  <span className="muted">{say('at {hours} a day', { hours: formatNumber(hoursPerDay) })}</span>
                 </td>
                 <td>
                   <Badge tone={eligible ? 'done' : 'neutral'}>{say(eligible ? 'Eligible' : 'Not eligible')}</Badge>

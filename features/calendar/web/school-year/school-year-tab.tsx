@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Menu, NumberInput, Skeleton, useComputedColorScheme } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCopy, IconEraser } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { shadeOf } from '../../colors.ts';
 import { DAY_KINDS } from '../../day-kinds.ts';
 import { ImportDialog } from '../import-dialog.tsx';
@@ -98,7 +98,7 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
                 >
                   {mark}
                 </span>
-                {label}
+                {say(label)}
               </label>
             ))}
             <label data-chosen={chosen === CLEAR || undefined}>
@@ -109,7 +109,7 @@ function SchoolYear({ module, account, name }: { module: DescribedModule; accoun
             {brush?.hours && (
               <NumberInput
                 aria-label={say('Hours shorter')}
-                suffix=" hours"
+                suffix={` ${say('hours')}`}
                 w={110}
                 min={0.25}
                 max={12}

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useComputedColorScheme } from '@mantine/core';
 import { addDays, addMonths, daysInMonth, weekday } from '#common/fields/calendar.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { formatDay } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { shadeOf } from '../../colors.ts';
 import { DAY_KINDS } from '../../day-kinds.ts';
 import { monthsOf } from './school-days.ts';
@@ -50,7 +50,7 @@ export function YearGrid({ year, days, mayPaint, onPaint }: Props) {
       ref={grid}
       className={classes.year}
       role="group"
-      aria-label={say('School year {year}–{number}', { year, number: year + 1 })}
+      aria-label={say('School year {from}–{to}', { from: year, to: year + 1 })}
       onKeyDown={keys}
       onPointerUp={finish}
       onPointerLeave={finish}
@@ -107,9 +107,7 @@ function Day({ day, column, event, isFocused, isChosen, onDown, onEnter, onFocus
   const isDark = useComputedColorScheme('light') === 'dark';
   const brush = DAY_KINDS.find(({ type }) => type === event?.event_type);
   const shade = brush && shadeOf(brush.color, isDark);
-  const what = event
-    ? `${String(event.name ?? brush?.label)}${event.event_hours_offset ? say(', {event_hours_offset} hours', { event_hours_offset: String(event.event_hours_offset) }) : ''}`
-    : say(weekday(day) > 4 ? 'weekend' : 'school day');
+  const what = event ? wordsOf(event, brush?.label) : say(weekday(day) > 4 ? 'weekend' : 'school day');
   return (
     <button
       type="button"
@@ -132,6 +130,11 @@ function Day({ day, column, event, isFocused, isChosen, onDown, onEnter, onFocus
       {brush && <small aria-hidden>{brush.mark}</small>}
     </button>
   );
+}
+
+function wordsOf({ name, event_hours_offset: hours }: AnyRecord, kind: string | undefined): string {
+  const what = String(name ?? (kind && say(kind)));
+  return hours ? say('{what}, {hours} hours', { what, hours: String(hours) }) : what;
 }
 
 const WEEK = Array.from({ length: 7 }, (_, at) => addDays('2027-01-04', at));

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Link } from 'react-router';
 import type { WidgetProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import type { LinkItem } from '../../link-item.ts';
 import { useLinks } from '../links.ts';
 import classes from '../frame.module.css';

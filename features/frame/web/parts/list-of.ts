@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { SearchQuery, SearchTree } from '#common/search.ts';
+import { say } from '#web/words/say.ts';
 import { viewsOf } from '../views.ts';
 
 const EVERYTHING: SearchTree = { all: [] };
@@ -15,7 +16,7 @@ export function useListOf(module: DescribedModule, view: string) {
     searchTerms: found?.state.searchTerms ?? EVERYTHING,
     sort,
     isReady: !view || !isPending,
-    name: found?.name ?? module.label,
+    name: found?.name ?? say(module.label),
     path: found ? `${module.route}?view=${found._id}` : module.route,
   };
 }

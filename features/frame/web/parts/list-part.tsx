@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import type { WidgetProps } from '#web/screens.ts';
+import { say } from '#web/words/say.ts';
 import { useListOf } from './list-of.ts';
 import classes from '../frame.module.css';
 
@@ -34,7 +34,7 @@ function Lines({ module, view }: { module: DescribedModule; view: string }) {
         {data?.records.map(({ _id, name }) => (
           <li key={_id}>
             <Link to={`${module.route}/${_id}`} className="ellipsis">
-              {String(name ?? module.singular)}
+              {String(name ?? say(module.singular))}
             </Link>
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import { formatNumber } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import type { WidgetProps } from '#web/screens.ts';
+import { say } from '#web/words/say.ts';
 import { useListOf } from './list-of.ts';
 import classes from '../frame.module.css';
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import classes from '../frame.module.css';
 
 interface Props {
@@ -11,7 +12,7 @@ export function RecordLines({ records, empty }: Props) {
   const { byName } = useModules();
   const known = records.flatMap((record) => {
     const module = byName.get(record.moduleName);
-    return module ? [{ ...record, path: `${module.route}/${record._id}`, label: record.name || module.singular }] : [];
+    return module ? [{ ...record, path: `${module.route}/${record._id}`, label: record.name || say(module.singular) }] : [];
   });
   if (known.length === 0) return <p className="muted">{empty}</p>;
   return (

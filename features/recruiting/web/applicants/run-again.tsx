@@ -11,15 +11,15 @@ export default function RunAgain(props: ListActionProps) {
 }
 
 const WORDS = [
-  ['created', sayLater('became leads')],
-  ['linked', sayLater('linked to a lead')],
-  ['waiting', sayLater('wait for a decision')],
-  ['failed', 'failed'],
+  ['created', sayLater('{count} became leads')],
+  ['linked', sayLater('{count} linked to a lead')],
+  ['waiting', sayLater('{count} wait for a decision')],
+  ['failed', sayLater('{count} failed')],
 ] as const;
 
 /** For example "2 linked to a lead, 1 failed". */
 const inWords = (replayed: readonly Replayed[]): string =>
   WORDS.map(([result, words]) => [replayed.filter((each) => each.result === result).length, words] as const)
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${formatNumber(count)} ${words}`)
+    .map(([count, words]) => say(words, { count: formatNumber(count) }))
     .join(', ') || say('Nothing to run');

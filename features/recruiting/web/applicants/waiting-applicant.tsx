@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -12,6 +11,7 @@ import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { decideApplicant, leadsLikeOptions, otherApplicationsOptions } from './applicants-api.ts';
 import tabs from '../record-tab.module.css';
 import classes from './applicants.module.css';
@@ -61,8 +61,8 @@ function Decision({ leads, record }: { leads: DescribedModule; record: AnyRecord
               </div>
               {isSeen(match) && access.edit !== 'None' && (
                 <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate(match._id)}>
-                  {say('Link {span}', {
-                    span: <span className="visually-hidden">{say('to {name}', { name: match.name })}</span>,
+                  {say('Link {lead}', {
+                    lead: <span className="visually-hidden">{say('to {name}', { name: match.name })}</span>,
                   })}
                 </Button>
               )}
@@ -76,7 +76,7 @@ function Decision({ leads, record }: { leads: DescribedModule; record: AnyRecord
 }
 
 const LeadName = ({ match: { _id, name } }: { match: DuplicateMatch & { _id: string } }) => (
-  <RecordLink moduleName="leads" reference={{ _id, name: name || 'Lead' }} isApart />
+  <RecordLink moduleName="leads" reference={{ _id, name: name || say('Lead') }} isApart />
 );
 const outOfReach = ({ owner }: DuplicateMatch) =>
   owner ? say('A lead that you may not open, of {owner}', { owner }) : say('A lead that you may not open');

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pages } from '#web/ui/pages.tsx';
+import { say } from '#web/words/say.ts';
 import classes from '../matching/matching.module.css';
 import tabs from '../record-tab.module.css';
 

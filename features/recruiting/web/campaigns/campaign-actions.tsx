@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { actOn } from './campaigns-api.ts';
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'));

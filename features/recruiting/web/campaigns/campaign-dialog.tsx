@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useModule } from '#web/modules.ts';
 import { useAccess } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { createCampaign } from './campaigns-api.ts';
 import { MatchLimits, USUAL_LIMITS } from './match-limits.tsx';
 
@@ -27,7 +27,12 @@ interface Props {
 }
 
 const BODY = { fieldName: 'body_html', label: sayLater('Message'), type: 'TextArea', rich: true } as unknown as DescribedField;
-const HINT = 'Variables such as {{lead.first_name}} or {{job.custom_job_title}} are filled in for each person.';
+
+const hint = () =>
+  say('Variables such as {name} or {job} are filled in for each person.', {
+    name: '{{lead.first_name}}',
+    job: '{{job.custom_job_title}}',
+  });
 
 /** Makes a draft for the leads that match a job, and opens it. */
 export default function CampaignDialog({ job, type, onClose }: Props) {
@@ -89,7 +94,7 @@ export default function CampaignDialog({ job, type, onClose }: Props) {
       {isText ? (
         <Textarea
           label={say('Text')}
-          description={HINT}
+          description={hint()}
           autosize
           minRows={4}
           value={text.body}
@@ -98,7 +103,7 @@ export default function CampaignDialog({ job, type, onClose }: Props) {
         />
       ) : (
         <RichInput
-          field={{ ...BODY, description: HINT } as DescribedField}
+          field={{ ...BODY, description: hint() } as DescribedField}
           value={text.body_html}
           onChange={(value) => set({ body_html: String(value) })}
           {...(problems.body_html ? { error: problems.body_html } : {})}

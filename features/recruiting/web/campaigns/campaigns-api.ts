@@ -1,8 +1,8 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
+import { say, sayLater } from '#web/words/say.ts';
 
 export interface Counts {
   recipients: number;
@@ -119,16 +119,17 @@ const REASONS: Readonly<Record<string, string>> = {
   'not yours to see': sayLater('The sender does not see this lead'),
   cancelled: sayLater('The campaign was cancelled'),
 };
-export const reasonText = (reason: string | null): string | null => (reason ? (REASONS[reason] ?? reason) : null);
+export const reasonText = (reason: string | null): string | null => (reason ? say(REASONS[reason] ?? reason) : null);
 
 /** "12 of 40 sent, 3 skipped". */
 export function countsText({ status, counts }: Pick<Campaign, 'status' | 'counts'>): string {
   const { recipients = 0, sent = 0, failed = 0, skipped = 0 } = counts ?? {};
-  const people = `${recipients} ${recipients === 1 ? 'recipient' : 'recipients'}`;
   const parts = [
-    status === 'Draft' || status === 'Scheduled' ? people : say('{sent} of {recipients} sent', { sent, recipients }),
-    ...(failed ? [say('{failed} failed', { failed })] : []),
-    ...(skipped ? [say('{skipped} skipped', { skipped })] : []),
+    status === 'Draft' || status === 'Scheduled'
+      ? say({ one: '{count} recipient', other: '{count} recipients' }, { count: recipients })
+      : say('{sent} of {recipients} sent', { sent, recipients }),
+    ...(failed ? [say('{count} failed', { count: failed })] : []),
+    ...(skipped ? [say('{count} skipped', { count: skipped })] : []),
   ];
   return parts.join(', ');
 }

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import {
   campaignsOf,
   countsText,
@@ -80,7 +80,7 @@ function Row({ campaign }: { campaign: Campaign }) {
         <span className={tabs.name}>
           <Icon name={campaign.type === 'sms' ? 'message' : 'mail'} size={16} />
           <RecordLink moduleName="campaigns" reference={{ _id: campaign._id, name: campaign.name }} />
-          <Badge tone={STATUS_TONES[campaign.status] ?? 'neutral'}>{campaign.status}</Badge>
+          <Badge tone={STATUS_TONES[campaign.status] ?? 'neutral'}>{say(campaign.status)}</Badge>
         </span>
         <span className={tabs.facts}>
           {recipient ? <WhatBecame {...recipient} /> : countsText(campaign)} ·{' '}
@@ -92,8 +92,8 @@ function Row({ campaign }: { campaign: Campaign }) {
 }
 
 function WhatBecame({ status, reason }: { status: string; reason: string | null }) {
-  const label = RECIPIENT_STATES[status as Recipient['status']]?.label ?? status;
-  return <>{reason ? `${label}: ${reasonText(reason)}` : say('{label} for this lead', { label })}</>;
+  const label = say(RECIPIENT_STATES[status as Recipient['status']]?.label ?? status);
+  return <>{reason ? `${label}: ${reasonText(reason)}` : say('{state} for this lead', { state: label })}</>;
 }
 
 function NewCampaigns({ job }: { job: string }) {

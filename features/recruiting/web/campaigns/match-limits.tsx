@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { Group, NumberInput } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 
 export interface Limits {
   miles: number;

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pages } from '#web/ui/pages.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import {
   countsOf,
   countsText,
@@ -52,7 +52,7 @@ export default function RecipientsTab({ record: campaign }: RecordPartProps) {
       <div className={tabs.bar}>
         <Progress campaign={campaign} isMoving={isMoving} />
         <SegmentedControl
-          data={STATES}
+          data={STATES.map(({ value, label }) => ({ value, label: say(label) }))}
           value={status}
           onChange={(value) => {
             setStatus(value);
@@ -77,7 +77,7 @@ export default function RecipientsTab({ record: campaign }: RecordPartProps) {
                 <RecipientRow key={one._id} one={one} isChosen={one.lead?._id === shown} onChoose={choose} />
               ))}
             </ul>
-            <Pages of="recipients" page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />
+            <Pages of={say('recipients')} page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />
           </div>
           {shown && <Preview campaign={campaign} lead={shown} />}
         </div>
@@ -112,7 +112,7 @@ function RecipientRow({ one: { lead, to, status, reason }, isChosen, onChoose }:
           <span className={classes.strong}>{lead?.name ?? say('A lead')}</span>
           <span className={tabs.facts}>{reasonText(reason) ?? to}</span>
         </span>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{say(label)}</Badge>
       </UnstyledButton>
     </li>
   );
@@ -132,8 +132,8 @@ function Preview({ campaign, lead }: { campaign: RecordPartProps['record']; lead
     <article className={classes.preview} aria-label={say('Preview')}>
       <header>
         <span className={tabs.facts}>
-          {say('To {recordLink}', {
-            recordLink: <RecordLink moduleName="leads" reference={{ _id: data.lead._id, name: data.lead.name ?? 'Lead' }} />,
+          {say('To {lead}', {
+            lead: <RecordLink moduleName="leads" reference={{ _id: data.lead._id, name: data.lead.name ?? say('Lead') }} />,
           })}
           {data.to && ` · ${data.to}`}
         </span>

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { actOn, type Counts } from './campaigns-api.ts';
 
 /** Asks once more before a campaign leaves, now or at a moment. */
@@ -13,7 +13,7 @@ export default function SendDialog({ record, onClose }: { record: AnyRecord; onC
   const [at, setAt] = useState('');
   const client = useQueryClient();
   const recipients = (record.counts as Counts | null)?.recipients ?? 0;
-  const people = `${recipients} ${recipients === 1 ? 'lead' : 'leads'}`;
+  const people = say({ one: '{count} lead', other: '{count} leads' }, { count: recipients });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => actOn(record._id, 'send', when === 'now' ? {} : { sendAt: new Date(at).toISOString() }),
     onSuccess: () => {

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { generateCampaigns, type AutoOptions } from './campaigns-api.ts';
 import { MatchLimits, USUAL_LIMITS } from './match-limits.tsx';
 
@@ -16,10 +16,14 @@ export default function TemplatesDialog({ job, onClose }: { job: string; onClose
     mutationFn: () => generateCampaigns(job, options),
     onSuccess: ({ campaigns, skipped }) => {
       void client.invalidateQueries({ queryKey: ['records', 'campaigns'] });
-      const made = `${campaigns.length} ${say({ one: 'campaign was', other: 'campaigns were' }, { count: campaigns.length })}`;
-      const reasons = [...new Set(skipped.map(({ reason }) => reason))].join(', ');
-      if (campaigns.length)
-        toast.success(options.send ? say('{made} made and sent', { made }) : say('{made} made as a draft', { made }));
+      const count = campaigns.length;
+      const reasons = [...new Set(skipped.map(({ reason }) => sayAnswer(reason)))].join(', ');
+      if (count)
+        toast.success(
+          options.send
+            ? say({ one: '{count} campaign was made and sent', other: '{count} campaigns were made and sent' }, { count })
+            : say({ one: '{count} campaign was made as a draft', other: '{count} campaigns were made as a draft' }, { count }),
+        );
       else if (skipped.length) toast.warning(say('No campaign was made: {reasons}.', { reasons }));
       else toast.warning(say('No template is marked for automatic campaigns of this profession.'));
       onClose();

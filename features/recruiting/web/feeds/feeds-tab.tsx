@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { fieldOf } from '#web/modules.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import classes from './feeds.module.css';
 import tabs from '../record-tab.module.css';
 
@@ -35,7 +35,7 @@ export default function FeedsTab({ module, record }: RecordPartProps) {
         {data.feeds.map(({ feed, included, problems }) => (
           <li key={feed} className={classes.feed}>
             <span className={tabs.name}>
-              <span className={classes.label}>{labelOf(feed)}</span>
+              <span className={classes.label}>{say(labelOf(feed))}</span>
               <Badge tone={!included ? 'neutral' : problems.length ? 'waiting' : 'done'}>
                 {!included ? say('Not in the feed') : say(problems.length ? 'In the feed, may be refused' : 'In the feed')}
               </Badge>
@@ -43,7 +43,7 @@ export default function FeedsTab({ module, record }: RecordPartProps) {
             {problems.length > 0 && (
               <ul className={classes.problems}>
                 {problems.map((problem) => (
-                  <li key={problem}>{problem}</li>
+                  <li key={problem}>{sayAnswer(problem)}</li>
                 ))}
               </ul>
             )}

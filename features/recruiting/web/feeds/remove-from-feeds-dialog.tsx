@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { refreshModule } from '#web/records/records-api.ts';
 import type { ListActionProps } from '#web/screens.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 /** The server takes so many at once. */
 const BATCH = 2_000;
@@ -66,7 +66,7 @@ export default function RemoveFromFeedsDialog({
       >
         <Stack gap="sm" mt="sm">
           {options.map(({ value, label }) => (
-            <Checkbox key={value} value={value} label={label} />
+            <Checkbox key={value} value={value} label={say(label)} />
           ))}
         </Stack>
       </Checkbox.Group>

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useRights } from '#web/records/rights.ts';
 import type { ListActionProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 
 const RemoveFromFeedsDialog = lazy(() => import('./remove-from-feeds-dialog.tsx'));
 

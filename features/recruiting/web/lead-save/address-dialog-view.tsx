@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import type { AddressQuestion, Suggestion } from './address-dialog.ts';
 import classes from './address-dialog.module.css';
 
@@ -51,7 +51,7 @@ export default function AddressDialogView({ entered, suggestions, answer }: Addr
                 <Button
                   variant="default"
                   onClick={() => setChosen(suggestion)}
-                  aria-label={say('Select {words}', { words: wordsOf(suggestion) })}
+                  aria-label={say('Select {address}', { address: wordsOf(suggestion) })}
                 >
                   {say('Select')}
                 </Button>

@@ -11,7 +11,7 @@ export default async function matchSaved(lead: AnyRecord): Promise<void> {
   if (!best) return;
   toast.show({
     text: say(
-      { one: '1 job matches. Best: {name}, {score} points', other: '{count} jobs match. Best: {name}, {score} points' },
+      { one: '{count} job matches. Best: {name}, {score} points', other: '{count} jobs match. Best: {name}, {score} points' },
       { count: total, name: String(best.name), score: best.match.score },
     ),
     link: { label: say('Show the matches'), to: `/app/leads/${lead._id}?tab=Matching%20jobs` },

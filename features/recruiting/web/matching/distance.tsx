@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { Select } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 
 const RADII = ['10', '25', '50', '100', '250'];
 
@@ -8,7 +8,7 @@ export function Distance({ miles, onChange }: { miles: number; onChange: (miles:
   return (
     <Select
       aria-label={say('Distance')}
-      data={RADII.map((value) => ({ value, label: say('Within {value} miles', { value }) }))}
+      data={RADII.map((miles) => ({ value: miles, label: say('Within {miles} miles', { miles }) }))}
       value={String(miles)}
       onChange={(value) => onChange(Number(value ?? 50))}
       allowDeselect={false}

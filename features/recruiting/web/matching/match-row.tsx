@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useId, useState } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -8,6 +7,7 @@ import { RecordLink } from '#web/fields/record-link.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import type { Match, Matching } from './matches-api.ts';
 import { SubmitMatch } from './submit-match.tsx';
 import classes from './matching.module.css';
@@ -60,7 +60,7 @@ export function Reasons({ match }: { match: Match }) {
     <ul>
       {match.reasons.map(({ key, points, max, text }) => (
         <li key={key}>
-          <span>{text}</span>
+          <span>{sayAnswer(text)}</span>
           <meter min={0} max={max || 1} value={points} aria-hidden />
           <span className="numeric">{say('{points} of {max}', { points, max })}</span>
         </li>
@@ -70,12 +70,14 @@ export function Reasons({ match }: { match: Match }) {
 }
 
 const distanceIn = ({ miles, reasons }: Match): string =>
-  (miles !== null && reasons.find(({ key }) => key === 'distance')?.text) || say('distance unknown');
+  sayAnswer((miles !== null && reasons.find(({ key }) => key === 'distance')?.text) || say('distance unknown'));
 
 export const milesText = (miles: number | null, byPreferredZip = false): string =>
   miles === null
     ? say('distance unknown')
-    : `${miles} ${miles === 1 ? 'mile' : 'miles'} ${say(byPreferredZip ? 'from a preferred zip' : 'away')}`;
+    : byPreferredZip
+      ? say({ one: '{count} mile from a preferred zip', other: '{count} miles from a preferred zip' }, { count: miles })
+      : say({ one: '{count} mile away', other: '{count} miles away' }, { count: miles });
 
 /** Where a job or a lead is, how far away, what these fields say, and its status. */
 export function placedFacts(

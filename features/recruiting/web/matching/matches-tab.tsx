@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { PAGE, matchAnew, matchesOptions, type Matching } from './matches-api.ts';
 import { MatchRow } from './match-row.tsx';
 import { Distance } from './distance.tsx';
@@ -20,15 +20,15 @@ export default function MatchesTab({ module, record }: RecordPartProps) {
   const other = useModule(module.name === 'jobs' ? 'leads' : 'jobs');
   const [shown, setShown] = useState('matching');
   if (!other) return null;
-  const things = other.label.toLowerCase();
+  const things = say(other.label).toLowerCase();
   return (
     <section className={tabs.tab} aria-label={say('Matching {things}', { things })}>
       <SegmentedControl
         className={tabs.choice}
         aria-label={say('Which {things}', { things })}
         data={[
-          { value: 'matching', label: 'Matching' },
-          { value: 'nearby', label: 'All nearby' },
+          { value: 'matching', label: say('Matching') },
+          { value: 'nearby', label: say('All nearby') },
         ]}
         value={shown}
         onChange={setShown}
@@ -87,8 +87,8 @@ function Matches({ module, other, record }: RecordPartProps & { other: Described
       {data && data.total === 0 && (
         <EmptyState
           icon="target"
-          title={say('No {label} match', { label: other.label.toLowerCase() })}
-          text={EMPTY_TEXT}
+          title={say('No {things} match', { things: say(other.label).toLowerCase() })}
+          text={say(EMPTY_TEXT)}
           heading="h3"
         />
       )}
@@ -99,7 +99,7 @@ function Matches({ module, other, record }: RecordPartProps & { other: Described
           ))}
         </ol>
       )}
-      {data && <Pages of="matches" page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />}
+      {data && <Pages of={say('matches')} page={pageNumber} size={PAGE} total={data.total} onChange={setPage} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { ApiError } from '#web/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useRights } from '#web/records/rights.ts';
 import { Pages } from '#web/ui/pages.tsx';
+import { say } from '#web/words/say.ts';
 import { Distance } from './distance.tsx';
 import { milesText, placedFacts } from './match-row.tsx';
 import { PAGE } from './matches-api.ts';
@@ -39,7 +39,7 @@ export function Nearby({ module, other, record }: Props) {
   });
   const isPlaceless =
     error instanceof ApiError && (error.code === 'no-place' || (error.code === 'bad-place' && around === 'here'));
-  const things = other.label.toLowerCase();
+  const things = say(other.label).toLowerCase();
   const anew = () => setPage(0);
   return (
     <>
@@ -91,8 +91,8 @@ export function Nearby({ module, other, record }: Props) {
         <EmptyState
           icon="map-pin"
           title={say('The place is hidden from you')}
-          text={say('You may not see where this {singular} is. Look around another zip.', {
-            singular: inSentence(module.singular),
+          text={say('You may not see where this {record} is. Look around another zip.', {
+            record: inSentence(say(module.singular)),
           })}
           heading="h3"
         />

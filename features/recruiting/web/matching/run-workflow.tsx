@@ -37,10 +37,10 @@ async function workflowOf(all: readonly string[]): Promise<Answer> {
 /** For example "2 leads matched to jobs. Skipped: 1 already ran, 3 not a placement opportunity". */
 function inWords({ changed, skipped }: Answer): string {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
-  const made =
-    changed > 1
-      ? say('{what} leads matched to jobs', { what: changed ? formatNumber(changed) : 'No' })
-      : say('{what} lead matched to jobs', { what: changed ? formatNumber(changed) : 'No' });
+  const made = changed
+    ? say({ one: '{count} lead matched to jobs', other: '{count} leads matched to jobs' }, { count: formatNumber(changed) })
+    : say('No lead matched to jobs');
   if (!skipped.length) return made;
-  return `${made}. Skipped: ${[...reasons].map(([reason, { length }]) => `${formatNumber(length)} ${reason}`).join(', ')}`;
+  const counted = [...reasons].map(([reason, { length }]) => `${formatNumber(length)} ${say(reason)}`);
+  return say('{made}. Skipped: {reasons}', { made, reasons: counted.join(', ') });
 }

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { ApiError, api } from '#web/api.ts';
 import { useModule } from '#web/modules.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { asked } from '../asked.ts';
 
 const TermsDialog = lazy(() => import('../terms-dialog.tsx'));
@@ -40,7 +40,7 @@ export function SubmitMatch({ lead, job }: { lead: AnyRecord; job: AnyRecord }) 
         variant="default"
         loading={isPending}
         onClick={() => mutate()}
-        aria-label={say('Submit {name} for {name2}', { name: String(lead.name), name2: String(job.name) })}
+        aria-label={say('Submit {lead} for {job}', { lead: String(lead.name), job: String(job.name) })}
       >
         {say('Submit')}
       </Button>

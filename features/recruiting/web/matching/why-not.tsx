@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { fieldOf, useModule } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { idIn } from '../asked.ts';
 import { Reasons } from './match-row.tsx';
 import { verdictOptions } from './matches-api.ts';
@@ -70,7 +70,7 @@ function Answer({ job, lead, miles }: { job: string; lead: string; miles: number
       ) : (
         <ul className={classes.blocked}>
           {data.blockedBy.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>{sayAnswer(sentence)}</li>
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#common/module.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
+import { say } from '#web/words/say.ts';
 import tabs from '../record-tab.module.css';
 import classes from './opportunities.module.css';
 
@@ -10,7 +11,7 @@ export function AccountRow({ account, facts }: { account: AnyRecord; facts: stri
     <li className={classes.row}>
       <div className={tabs.what}>
         <span className={tabs.name}>
-          <RecordLink moduleName="accounts" reference={{ _id: account._id, name: String(account.name ?? 'Account') }} />
+          <RecordLink moduleName="accounts" reference={{ _id: account._id, name: String(account.name ?? say('Account')) }} />
         </span>
         <span className={tabs.facts}>
           {[[place?.city, place?.state].filter(Boolean).join(', '), facts].filter(Boolean).join(' · ')}
@@ -19,6 +20,3 @@ export function AccountRow({ account, facts }: { account: AnyRecord; facts: stri
     </li>
   );
 }
-
-/** For example "1 open job", "3 open jobs". */
-export const counted = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`;

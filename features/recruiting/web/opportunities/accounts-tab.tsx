@@ -1,11 +1,11 @@
-import { say } from '#web/words/say.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { AccountRow, counted } from './account-row.tsx';
+import { say } from '#web/words/say.ts';
+import { AccountRow } from './account-row.tsx';
 import tabs from '../record-tab.module.css';
 
 type Matching = AnyRecord & { opps: { jobs: number; bestScore: number } };
@@ -44,10 +44,10 @@ export default function AccountsTab({ record }: RecordPartProps) {
           <AccountRow
             key={account._id}
             account={account}
-            facts={say('{counted}, best {bestScore} points', {
-              counted: counted(account.opps.jobs, say('open job')),
-              bestScore: account.opps.bestScore,
-            })}
+            facts={say(
+              { one: '{count} open job, best {score} points', other: '{count} open jobs, best {score} points' },
+              { count: account.opps.jobs, score: account.opps.bestScore },
+            )}
           />
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,7 +6,8 @@ import { api } from '#web/api.ts';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { AccountRow, counted } from './account-row.tsx';
+import { say } from '#web/words/say.ts';
+import { AccountRow } from './account-row.tsx';
 import tabs from '../record-tab.module.css';
 import classes from './opportunities.module.css';
 
@@ -36,7 +36,8 @@ export default function OpportunitiesPage() {
       set(value);
       setShown(PAGE);
     };
-  const optionsOf = (name: string) => (jobs ? (fieldOf(jobs, name)?.options ?? []) : []);
+  const optionsOf = (name: string) =>
+    (jobs && fieldOf(jobs, name)?.options)?.map(({ label, ...option }) => ({ ...option, label: say(label) })) ?? [];
   return (
     <>
       <PageHead title={say('Placement opportunities')} />
@@ -45,7 +46,7 @@ export default function OpportunitiesPage() {
           <Select
             label={say('Profession')}
             placeholder={say('Any')}
-            data={[...optionsOf('profession')]}
+            data={optionsOf('profession')}
             value={profession}
             onChange={change(setProfession)}
             searchable
@@ -54,7 +55,7 @@ export default function OpportunitiesPage() {
           <Select
             label={say('State')}
             placeholder={say('Any')}
-            data={[...optionsOf('state')]}
+            data={optionsOf('state')}
             value={state}
             onChange={change(setState)}
             searchable
@@ -70,7 +71,7 @@ export default function OpportunitiesPage() {
           />
           <Select
             label={say('Distance')}
-            data={RADII.map((value) => ({ value, label: say('Within {value} miles', { value }) }))}
+            data={RADII.map((radius) => ({ value: radius, label: say('Within {miles} miles', { miles: radius }) }))}
             value={miles}
             onChange={(value) => change(setMiles)(value ?? '50')}
             allowDeselect={false}
@@ -95,9 +96,12 @@ export default function OpportunitiesPage() {
               <AccountRow
                 key={account._id}
                 account={account}
-                facts={say('{counted}, {counted2} nearby', {
-                  counted: counted(account.opps.jobs, say('open job')),
-                  counted2: counted(account.opps.leads, say('placement opportunity'), say('placement opportunities')),
+                facts={say('{jobs}, {opportunities} nearby', {
+                  jobs: say({ one: '{count} open job', other: '{count} open jobs' }, { count: account.opps.jobs }),
+                  opportunities: say(
+                    { one: '{count} placement opportunity', other: '{count} placement opportunities' },
+                    { count: account.opps.leads },
+                  ),
                 })}
               />
             ))}

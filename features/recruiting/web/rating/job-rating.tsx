@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import classes from './job-rating.module.css';
 
 interface Rating {
@@ -27,24 +27,20 @@ export default function JobRating({ record }: RecordPartProps) {
   return (
     <details className={classes.rating}>
       <summary>
-        {say('{value}Rating {rating} of 5', {
-          value: (
-            <span className={classes.dots} aria-hidden>
-              {[1, 2, 3, 4, 5].map((point) => (
-                <span key={point} data-met={point <= (data.rating ?? 0) || undefined} />
-              ))}
-            </span>
-          ),
-          rating: data.rating ?? 0,
-        })}
+        <span className={classes.dots} aria-hidden>
+          {[1, 2, 3, 4, 5].map((point) => (
+            <span key={point} data-met={point <= (data.rating ?? 0) || undefined} />
+          ))}
+        </span>
+        {say('Rating {rating} of 5', { rating: data.rating ?? 0 })}
       </summary>
       <ul>
         {data.points.map(({ key, met, text }) => (
           <li key={key} data-met={met || undefined}>
             <Icon name={met ? 'circle-check' : 'circle'} size={16} />
             <span>
-              <span className="visually-hidden">{met ? `${say('Met:')} ` : `${say('Not met:')} `}</span>
-              {text}
+              <span className="visually-hidden">{say(met ? 'Met:' : 'Not met:')} </span>
+              {sayAnswer(text)}
             </span>
           </li>
         ))}

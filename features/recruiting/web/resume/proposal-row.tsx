@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { Checkbox } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 import { inWords, type Reading } from './resume-api.ts';
 import classes from './resume.module.css';
 

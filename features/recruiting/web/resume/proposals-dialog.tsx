@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import { fieldOf } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say } from '#web/words/say.ts';
 import { inWords, isAsked, isEmpty, type Mark, type Parsed, type Proposal } from './resume-api.ts';
 import { ProposalRow } from './proposal-row.tsx';
 import { ResumePages } from './resume-pages.tsx';
@@ -52,8 +52,8 @@ export default function ProposalsDialog(props: Props) {
         <Alert color="yellow" title={say('This may be somebody you know')}>
           {seen.map(({ _id, name, score }) => (
             <div key={_id}>
-              {say('{recordLink} ({score} points)', {
-                recordLink: <RecordLink moduleName="leads" reference={{ _id: _id!, name: name ?? 'Lead' }} isApart />,
+              {say('{lead} ({score} points)', {
+                lead: <RecordLink moduleName="leads" reference={{ _id: _id!, name: name ?? say('Lead') }} isApart />,
                 score,
               })}
             </div>
@@ -68,7 +68,7 @@ export default function ProposalsDialog(props: Props) {
             {shown.map(([name, { current, value, confidence, source }]) => (
               <ProposalRow
                 key={name}
-                label={fieldOf(module, name)?.label ?? name}
+                label={say(fieldOf(module, name)?.label ?? name)}
                 reading={{ value, confidence, source }}
                 current={hasOwn ? current : undefined}
                 isChosen={chosen.includes(name)}

@@ -1,6 +1,7 @@
 import type { DescribedModule } from '#common/described-module.ts';
 import { ApiError, api } from '#web/api.ts';
 import { uploadFile, type Uploaded } from '#web/files.ts';
+import { say } from '#web/words/say.ts';
 
 /** What was read, how sure it is (0 to 1), and the words that it came from. */
 export interface Reading {
@@ -63,7 +64,7 @@ export const isAsked = (module: DescribedModule, name: string): boolean =>
 export function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return value.map(inWords).join(', ');
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return say(value ? 'Yes' : 'No');
   if (typeof value === 'object') return Object.values(value).filter(Boolean).map(String).join(', ');
   return String(value);
 }

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import type { Uploaded } from '#web/files.ts';
 import { useAccess } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { keepResume, parseResume, unreadFile } from './resume-api.ts';
 import { ResumeButton } from './resume-button.tsx';
 import classes from './resume.module.css';
@@ -27,7 +27,7 @@ function NewFromResume({ module }: { module: DescribedModule }) {
     const lead = await askForRecord(module, '', values);
     if (!lead) return;
     await keepResume(lead._id, file._id).catch((error: Error) =>
-      toast.warning(say('The resume was not kept: {message}', { message: error.message })),
+      toast.warning(say('The resume was not kept: {problem}', { problem: error.message })),
     );
     void navigate(`${module.route}/${lead._id}`);
   };
@@ -36,7 +36,7 @@ function NewFromResume({ module }: { module: DescribedModule }) {
     onError: (error) => {
       const file = unreadFile(error);
       if (!file) return toast.danger(error.message);
-      toast.warning(say('{message} It is kept with the lead that you create.', { message: error.message }), 6000);
+      toast.warning(say('{problem} It is kept with the lead that you create.', { problem: error.message }), 6000);
       void take({}, file);
     },
   });

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import { download } from '#web/api.ts';
+import { say } from '#web/words/say.ts';
 import type { Mark } from './resume-api.ts';
 import classes from './resume.module.css';
 
@@ -48,7 +48,7 @@ function Page({ file, page, marks, active }: PageProps) {
   if (!address) return <Skeleton h={480} />;
   return (
     <div className={classes.page}>
-      <img src={address} alt={say({ one: 'First page of the resume', other: 'Page {count} of the resume' }, { count: page })} />
+      <img src={address} alt={page === 1 ? say('First page of the resume') : say('Page {page} of the resume', { page })} />
       {marks.map((mark) => (
         <MarkedWords key={`${mark.field} ${mark.x} ${mark.y}`} mark={mark} isActive={mark.field === active} />
       ))}

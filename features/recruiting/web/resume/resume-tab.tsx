@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { KEPT_RESUME_TYPES, resumeOfLead } from './resume-api.ts';
 import { ResumeButton } from './resume-button.tsx';
 import { ResumePages } from './resume-pages.tsx';

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { NumberInput } from '@mantine/core';
 import { Badge } from '#web/ui/badge.tsx';
+import { say } from '#web/words/say.ts';
 import type { Rates } from './job-rating-settings.tsx';
 import { useProfessions } from './rating-api.ts';
 import classes from './settings.module.css';
@@ -25,10 +25,10 @@ export function BillRates({ rates, problemAt, onChange }: Props) {
       <ul className={classes.lines}>
         {all.map((profession) => (
           <li key={profession}>
-            <span>{profession}</span>
+            <span>{say(profession)}</span>
             {rates[profession] === undefined && <Badge tone="waiting">{say('No rate')}</Badge>}
             <NumberInput
-              aria-label={say('Rate of {profession}', { profession })}
+              aria-label={say('Rate of {profession}', { profession: say(profession) })}
               prefix="$"
               decimalScale={2}
               className={classes.number}

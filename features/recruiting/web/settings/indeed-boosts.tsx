@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countsOptions } from '#web/list/groups-api.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { useProfessions } from './rating-api.ts';
 import classes from './settings.module.css';
 
@@ -54,11 +54,11 @@ export default function IndeedBoosts() {
               <tbody>
                 {all.map((profession) => (
                   <tr key={profession}>
-                    <th scope="row">{profession}</th>
+                    <th scope="row">{say(profession)}</th>
                     <td>{inUse && (inUse.get(profession) ?? 0)}</td>
                     <td>
                       <NumberInput
-                        aria-label={say('Boosts of {profession}', { profession })}
+                        aria-label={say('Boosts of {profession}', { profession: say(profession) })}
                         min={0}
                         allowDecimal={false}
                         placeholder={say('No limit')}

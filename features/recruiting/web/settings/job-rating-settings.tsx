@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, MultiSelect, NumberInput, Skeleton } from '@mantine/core';
 import { useModule } from '#web/modules.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { BillRates } from './bill-rates.tsx';
 import { previewOf, type RatingPreview } from './rating-api.ts';
 import classes from './settings.module.css';
@@ -122,7 +122,7 @@ function Points({ conditionals, problemAt, onChange }: PointsProps) {
         />
         <MultiSelect
           label={say('Statuses')}
-          data={statuses.map(({ value, label }) => ({ value, label }))}
+          data={statuses.map(({ value, label }) => ({ value, label: say(label) }))}
           value={conditionals.statuses ?? []}
           error={problemAt('statuses')}
           onChange={(next) => onChange({ ...conditionals, statuses: next })}
@@ -142,7 +142,7 @@ function Previewed({ preview: { open, changed, up, down, samples } }: { preview:
         { count: changed, up, down },
       )}
     >
-      {changed === 0 && <p>{say('The {open} open jobs keep their ratings.', { open })}</p>}
+      {changed === 0 && <p>{say('The {count} open jobs keep their ratings.', { count: open })}</p>}
       <ul className={classes.samples}>
         {samples.slice(0, 8).map(({ _id, name, from, to }) => (
           <li key={_id}>

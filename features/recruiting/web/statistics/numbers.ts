@@ -1,4 +1,5 @@
 import { sayLater } from '#web/words/say.ts';
+
 export const NUMBERS = [
   { key: 'submitted', label: sayLater('Submitted') },
   { key: 'interviews', label: sayLater('Interviews') },

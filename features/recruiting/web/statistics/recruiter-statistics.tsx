@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { api } from '#web/api.ts';
 import { dayFromNow } from '#web/home/due-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { NUMBERS, recordsBehind, type Numbers, type StatRow } from './numbers.ts';
 import classes from './statistics.module.css';
 
@@ -69,7 +69,7 @@ function Table({ rows, totals, from, to }: Answer & { from: string; to: string }
             <th scope="col">{say('Recruiter')}</th>
             {NUMBERS.map(({ key, label }) => (
               <th key={key} scope="col">
-                {label}
+                {say(label)}
               </th>
             ))}
           </tr>
@@ -85,7 +85,7 @@ function Table({ rows, totals, from, to }: Answer & { from: string; to: string }
                 <td key={key} className="numeric">
                   <Count
                     number={row[key]}
-                    label={say('{number} {label} of {name}', { number: row[key], label, name: row.user.name ?? '' })}
+                    label={say('{number} {label} of {name}', { number: row[key], label: say(label), name: row.user.name ?? '' })}
                     to={recordsBehind(key, [row.user], from, to)}
                   />
                 </td>
@@ -100,7 +100,7 @@ function Table({ rows, totals, from, to }: Answer & { from: string; to: string }
               <td key={key} className="numeric">
                 <Count
                   number={totals[key]}
-                  label={say('{totals} {label} of all', { totals: totals[key], label })}
+                  label={say('{number} {label} of all', { number: totals[key], label: say(label) })}
                   to={recordsBehind(key, users, from, to)}
                 />
               </td>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clockIn, startOfDay } from '#common/time-zones.ts';
@@ -6,6 +5,7 @@ import { addDays } from '#common/fields/calendar.ts';
 import { api } from '#web/api.ts';
 import { formatClock } from '#web/formats.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { slotsOf, type Stretch } from './slots-of.ts';
 
 interface Props {

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,16 +8,17 @@ import { useFormats } from '#web/formats.ts';
 import { useAccess } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { FreeSlots } from './free-slots.tsx';
 
 const ZONES = [
-  ['America/New_York', 'Eastern'],
-  ['America/Chicago', 'Central'],
-  ['America/Denver', 'Mountain'],
-  ['America/Phoenix', 'Arizona'],
-  ['America/Los_Angeles', 'Pacific'],
-  ['America/Anchorage', 'Alaska'],
-  ['Pacific/Honolulu', 'Hawaii'],
+  ['America/New_York', sayLater('Eastern')],
+  ['America/Chicago', sayLater('Central')],
+  ['America/Denver', sayLater('Mountain')],
+  ['America/Phoenix', sayLater('Arizona')],
+  ['America/Los_Angeles', sayLater('Pacific')],
+  ['America/Anchorage', sayLater('Alaska')],
+  ['Pacific/Honolulu', sayLater('Hawaii')],
 ] as const;
 
 /** Date, time, zone and place of an interview, and whether the candidate is written to. */
@@ -40,8 +40,11 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
     mutationFn: () => api(`/api/subs/${record._id}/interview`, { body: { ...values, mail, template }, quiet: true }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['records'] });
-      const done = say(planned ? 'Interview moved' : 'Interview scheduled');
-      toast.success(mail ? say('{done}. The candidate gets a mail.', { done }) : done);
+      if (mail)
+        toast.success(
+          say(planned ? 'Interview moved. The candidate gets a mail.' : 'Interview scheduled. The candidate gets a mail.'),
+        );
+      else toast.success(say(planned ? 'Interview moved' : 'Interview scheduled'));
       onClose();
     },
   });
@@ -68,7 +71,7 @@ export default function InterviewDialog({ record, onClose }: { record: AnyRecord
           withAsterisk
           data-autofocus
           value={values.date}
-          error={!isAsked ? null : !values.date ? say('Date is required.') : isOver ? OVER : null}
+          error={!isAsked ? null : !values.date ? say('Date is required.') : isOver ? say(OVER) : null}
           onChange={({ currentTarget }) => set({ date: currentTarget.value })}
         />
         <TextInput
@@ -132,7 +135,7 @@ function plannedIn(timeZone: string, moment: unknown) {
 
 /** Those of the country, and one's own. */
 const zonesWith = (own: string) => {
-  const listed = ZONES.map(([value, label]) => ({ value: value as string, label }));
+  const listed = ZONES.map(([value, label]) => ({ value: value as string, label: say(label) }));
   return listed.some(({ value }) => value === own) ? listed : [{ value: own, label: own.replaceAll('_', ' ') }, ...listed];
 };
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Anchor, Checkbox, MultiSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { api } from '#web/api.ts';
 import { useAccess } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { idIn } from '../asked.ts';
 
 interface Packet {
@@ -97,11 +97,11 @@ export default function PacketDialog({ record, onClose }: { record: AnyRecord; o
         <Alert color="yellow" title={say('Made without some documents')} role="status">
           {data.skipped.map(({ _id, reason }) => (
             <p key={_id}>
-              {nameOf(_id)}: {reason}
+              {nameOf(_id)}: {sayAnswer(reason)}
             </p>
           ))}
           <Anchor href={data.file.path} target="_blank">
-            {say('Open {filename}', { filename: data.file.filename })}
+            {say('Open {name}', { name: data.file.filename })}
           </Anchor>
         </Alert>
       )}

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { fieldOf } from '#web/modules.ts';
 import type { RecordPartProps } from '#web/screens.ts';
+import { say } from '#web/words/say.ts';
 import Interview from './interview.tsx';
 import Packet from './packet.tsx';
 import classes from './status-times.module.css';
@@ -25,11 +25,9 @@ export default function StatusTimes({ module, record }: RecordPartProps) {
       <ol className={classes.steps} aria-label={say('Time at each status')}>
         {(data?.statuses ?? []).map(({ status, days, until }, at) => (
           <li key={at} data-now={until === null || undefined}>
-            <span>{options.find(({ value }) => value === status)?.label ?? status}</span>
+            <span>{say(options.find(({ value }) => value === status)?.label ?? status)}</span>
             <span className={classes.days}>
-              {days === 0
-                ? say({ one: 'less than a day', other: 'less than a day' }, { count: days })
-                : say({ one: '{count} day', other: '{count} days' }, { count: days })}
+              {days === 0 ? say('less than a day') : say({ one: '{count} day', other: '{count} days' }, { count: days })}
             </span>
           </li>
         ))}

@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChartBar, IconHash, IconLayoutList, IconLink, IconList, IconNote, IconPlus, IconTarget } from '@tabler/icons-react';
 import { newId } from '#common/ids.ts';
 import { isVisible } from '#common/visible.ts';
 import { useSession } from '#web/session.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Widget, WidgetKind } from '../../widgets.ts';
 import { START_PARTS } from './start-part.tsx';
 
@@ -41,9 +41,9 @@ export function AddWidget({ onAdd }: { onAdd: (widget: Omit<Widget, 'x' | 'y'>) 
             leftSection={<Icon size={16} stroke={1.6} />}
             onClick={() => onAdd({ _id: newId(), kind, w, h, ...(kind === 'links' ? { links: [{ label: '', url: '' }] } : {}) })}
           >
-            {label}
+            {say(label)}
             <br />
-            <small className="muted">{hint}</small>
+            <small className="muted">{say(hint)}</small>
           </Menu.Item>
         ))}
         {parts.length > 0 && <Menu.Label>{say('From the reader’s own work')}</Menu.Label>}
@@ -53,7 +53,7 @@ export function AddWidget({ onAdd }: { onAdd: (widget: Omit<Widget, 'x' | 'y'>) 
             leftSection={<IconLayoutList size={16} stroke={1.6} />}
             onClick={() => onAdd({ _id: newId(), kind: 'part', part: key, w: 4, h: 5 })}
           >
-            {label}
+            {say(label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

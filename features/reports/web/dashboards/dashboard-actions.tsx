@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCopy, IconDeviceTv, IconDots, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { deleteRecord } from '#web/records/delete-record.ts';
 import { useModule } from '#web/modules.ts';
 import { useSession } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { useBase } from './dashboard-strip.tsx';
 import { widgetsOf } from './dashboards-api.ts';

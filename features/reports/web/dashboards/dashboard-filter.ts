@@ -3,6 +3,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import type { SearchTree } from '#common/search.ts';
 import { fieldOf } from '#web/modules.ts';
 import { SPANS, type GroupBy } from '#common/analysis.ts';
+import { say, sayLater } from '#web/words/say.ts';
 
 /** What a whole dashboard is narrowed to; it stands in the address. */
 export interface DashboardFilter {
@@ -23,8 +24,12 @@ export function narrowing(module: DescribedModule, { period, owner, team }: Dash
   const put = (field: string, word: string, condition: SearchTree) =>
     fieldOf(module, field) ? conditions.push(condition) : missing.push(word);
   const day = groups.find(({ by, field }) => SPANS.some((span) => span === by) && !field.includes('.'))?.field ?? 'createdAt';
-  if (period) put(day, 'period', { field: day, op: 'within', value: period });
-  if (owner) put('assigned_to', 'owner', { field: 'assigned_to', op: 'in', value: [owner] });
-  if (team) put('teams', 'team', { field: 'teams', op: 'in', value: [team] });
+  if (period) put(day, sayLater('period'), { field: day, op: 'within', value: period });
+  if (owner) put('assigned_to', sayLater('owner'), { field: 'assigned_to', op: 'in', value: [owner] });
+  if (team) put('teams', sayLater('team'), { field: 'teams', op: 'in', value: [team] });
   return { conditions, missing };
 }
+
+/** “period and owner” */
+export const partsInWords = (missing: readonly string[]): string =>
+  missing.map((word) => say(word)).reduce((one, other) => say('{one} and {other}', { one, other }));

@@ -1,5 +1,5 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { say } from '#web/words/say.ts';
 import { GRID_COLUMNS, type Widget } from '../../widgets.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
 import { moved, sized } from './grid.ts';
@@ -49,12 +49,12 @@ export function DashboardGrid({ widgets, filter, onChange, onSettings }: Props) 
     onChange?.(next);
     const now = next.find((each) => each._id === _id)!;
     setSaid(
-      say('{name}: column {number}, row {number2}, {w} wide, {h} high', {
+      say('{name}: column {column}, row {row}, {width} wide, {height} high', {
         name,
-        number: now.x + 1,
-        number2: now.y + 1,
-        w: now.w,
-        h: now.h,
+        column: now.x + 1,
+        row: now.y + 1,
+        width: now.w,
+        height: now.h,
       }),
     );
   };

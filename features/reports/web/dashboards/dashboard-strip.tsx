@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { createRecord } from '#web/records/records-api.ts';
 import { mayCreate } from '#web/records/rights.ts';
 import { useSession } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { defaultOptions, useDashboards } from './dashboards-api.ts';
 import classes from './dashboards.module.css';
 
@@ -46,7 +46,7 @@ function Strip({ module }: { module: DescribedModule }) {
       {start && <NavLink to={`${base}/default`}>{start.name ? String(start.name) : say('Overview')}</NavLink>}
       {dashboards?.map((dashboard) => (
         <NavLink key={dashboard._id} to={`${base}/${dashboard._id}`}>
-          {String(dashboard.name || 'Dashboard')}
+          {String(dashboard.name || say('Dashboard'))}
         </NavLink>
       ))}
       {mayCreate(module, session) && (

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -12,6 +11,7 @@ import { useSession } from '#web/session.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { SharingEditor } from '../sharing-editor.tsx';
 import type { Widget } from '../../widgets.ts';
 import { AddWidget } from './add-widget.tsx';
@@ -52,7 +52,7 @@ export function Dashboard({ module, record }: { module: DescribedModule; record:
   useLeaveGuard(draft !== null);
   const shown = draft ?? draftOf(session.start ?? record);
   const filter = readFilter(query);
-  usePageTitle(shown.name || 'Dashboard');
+  usePageTitle(shown.name || say('Dashboard'));
   const change = (part: Partial<Draft>) => setDraft({ ...shown, ...part });
   const edit = (isOn: boolean) => setQuery((before) => withQueryParts(before, { edit: isOn ? '1' : null }), { replace: true });
   const save = async () => {

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -13,6 +12,7 @@ import { referencesOf } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { DefaultEditor } from './default-editor.tsx';
 import { defaultOptions } from './dashboards-api.ts';
 import classes from './dashboards.module.css';
@@ -59,7 +59,7 @@ function Defaults({ module }: { module: DescribedModule }) {
           {data.records.map((record) => (
             <li key={record._id}>
               <span className={classes.defaultName}>
-                <strong>{String(record.name || 'Overview')}</strong>
+                <strong>{String(record.name || say('Overview'))}</strong>
                 <span className={classes.quiet}>{forWhom(record)}</span>
               </span>
               <Button size="compact-sm" variant="default" onClick={() => setOpenId(record._id)}>
@@ -81,7 +81,7 @@ const forWhom = ({ role, user_type }: AnyRecord): string => {
   const [named] = referencesOf(role);
   return named
     ? say('For the role {name}', { name: named.name ?? '' })
-    : say('For the user type {user_type}', { user_type: String(user_type ?? '–') });
+    : say('For the user type {type}', { type: say(String(user_type ?? '–')) });
 };
 
 function NewDefault({ module, onMade }: { module: DescribedModule; onMade: (id: string) => void }) {
@@ -101,7 +101,7 @@ function NewDefault({ module, onMade }: { module: DescribedModule; onMade: (id: 
     <div className={classes.settings}>
       <NativeSelect
         label={say('User type')}
-        data={types.map(({ value, label }) => ({ value, label }))}
+        data={types.map(({ value, label }) => ({ value, label: say(label) }))}
         value={type}
         disabled={role !== null}
         onChange={(event) => setType(event.currentTarget.value)}
@@ -134,7 +134,7 @@ function WhatWouldSee() {
       {person && data !== undefined && (
         <output>
           {data
-            ? say('{name} starts with “{name2}”.', { name: person.name, name2: String(data.name) })
+            ? say('{name} starts with “{dashboard}”.', { name: person.name, dashboard: String(data.name) })
             : say('{name} starts with the Today page.', { name: person.name })}
         </output>
       )}

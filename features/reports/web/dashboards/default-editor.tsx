@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { Widget } from '../../widgets.ts';
 import { AddWidget } from './add-widget.tsx';
 import { widgetsOf } from './dashboards-api.ts';

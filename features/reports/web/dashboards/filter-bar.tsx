@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { NativeSelect } from '@mantine/core';
 import { useAddressParts } from '#web/address-parts.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import type { NamedRange } from '#common/named-ranges.ts';
 import { withQueryParts } from '#web/query-parts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { readFilter } from './dashboard-filter.ts';
 import classes from './dashboards.module.css';
 
@@ -29,7 +29,7 @@ export function FilterBar() {
     <div className={classes.filters} role="group" aria-label={say('Narrow the dashboard')}>
       <NativeSelect
         aria-label={say('Period')}
-        data={PERIODS}
+        data={PERIODS.map(({ value, label }) => ({ value, label: say(label) }))}
         value={filter.period ?? ''}
         onChange={(event) => put('period', event.currentTarget.value)}
       />

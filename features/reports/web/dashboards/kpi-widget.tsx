@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import type { KpiSpan } from '../../kpi-spans.ts';
 import { personOptions, spanLabel } from '../kpis/kpi-answers.ts';
 import { StandingView } from '../kpis/standing.tsx';
@@ -24,7 +24,7 @@ export function KpiWidget({ span }: { span: KpiSpan }) {
           <dl className={kpis.pairs}>
             {shown.map(({ key, label }) => (
               <div key={key}>
-                <dt>{label}</dt>
+                <dt>{say(label)}</dt>
                 <dd>
                   <StandingView standing={now!.values[key]} isOver={false} />
                 </dd>
@@ -37,7 +37,7 @@ export function KpiWidget({ span }: { span: KpiSpan }) {
       </div>
       <footer className={classes.widgetFoot}>
         <span className={classes.quiet}>
-          {say('{spanLabel} · as of {ranAt}', { spanLabel: spanLabel(span, data), ranAt: formatMoment(data.ranAt) })}
+          {say('{period} · as of {moment}', { period: spanLabel(span, data), moment: formatMoment(data.ranAt) })}
         </span>
       </footer>
     </>

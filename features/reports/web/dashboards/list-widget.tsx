@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,7 +12,8 @@ import { wholeView, type KeptView } from '#web/list/list-view.ts';
 import { fieldOf, useModules } from '#web/modules.ts';
 import { pageOptions, recordOptions, relationsOf } from '#web/records/records-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { narrowing, type DashboardFilter } from './dashboard-filter.ts';
+import { say } from '#web/words/say.ts';
+import { narrowing, partsInWords, type DashboardFilter } from './dashboard-filter.ts';
 import classes from './dashboards.module.css';
 
 const SHOWN = 12;
@@ -70,9 +70,7 @@ function Records({ module, view, filter, address }: Props) {
   const shown = columns.map((name) => fieldOf(module, name)).filter((field) => field !== undefined);
   return (
     <div className={classes.scroll}>
-      {missing.length > 0 && (
-        <p className={classes.quiet}>{say('Not narrowed by {missing}.', { missing: missing.join(' and ') })}</p>
-      )}
+      {missing.length > 0 && <p className={classes.quiet}>{say('Not narrowed by {parts}.', { parts: partsInWords(missing) })}</p>}
       {data.records.length === 0 && <p className={classes.quiet}>{say('Nothing is in this view.')}</p>}
       <ul className={classes.lines}>
         {data.records.map((record) => {

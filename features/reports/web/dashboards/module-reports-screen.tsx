@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { referencesOf } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import classes from './dashboards.module.css';
 
 /** `/admin/module-report-dashboard-management`: which reports stand above the list of a module. */
@@ -38,7 +38,7 @@ function Lists({ module }: { module: DescribedModule }) {
   if (!data) return <Skeleton h={200} />;
   const taken = new Set(data.records.map((record) => String(record.module)));
   const free = all.filter(({ name, route }) => route.startsWith('/app/') && !taken.has(name));
-  const labelOf = (record: AnyRecord) => byName.get(String(record.module))?.label ?? String(record.module);
+  const labelOf = (record: AnyRecord) => say(byName.get(String(record.module))?.label ?? String(record.module));
   return (
     <>
       <ul className={classes.defaults}>
@@ -63,8 +63,10 @@ function Lists({ module }: { module: DescribedModule }) {
         <NativeSelect
           label={say('Another list')}
           data={[
-            { value: '', label: 'Choose a module' },
-            ...free.map(({ name, label }) => ({ value: name, label })).toSorted((a, b) => a.label.localeCompare(b.label)),
+            { value: '', label: say('Choose a module') },
+            ...free
+              .map(({ name, label }) => ({ value: name, label: say(label) }))
+              .toSorted((a, b) => a.label.localeCompare(b.label)),
           ]}
           value={next}
           onChange={(event) => setNext(event.currentTarget.value)}
@@ -72,7 +74,7 @@ function Lists({ module }: { module: DescribedModule }) {
         <Button
           disabled={!next}
           onClick={() => {
-            const name = say('Above {label}', { label: byName.get(next)?.label ?? next });
+            const name = `Above ${byName.get(next)?.label ?? next}`;
             void told(createRecord(module, { name, module: next, reports: [] }).then(() => setNext('')));
           }}
         >

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { SPANS, type Analysis } from '#common/analysis.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { Link } from 'react-router';
 import { dayOf, formatMoment } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { addsUp } from '../../chart-kinds.ts';
 import { BeforeNote } from '../before-note.tsx';
 import { isGrouped, sentenceOf } from '../use-analysis.ts';
@@ -38,9 +38,9 @@ export function NumberWidget({ reports, id, target, filter }: Props) {
       {trend && (
         <span className={classes.trend}>
           {trend.isUp ? <IconTrendingUp size={16} stroke={1.6} /> : <IconTrendingDown size={16} stroke={1.6} />}
-          {say('{last} in {label}, {before} before', {
+          {say('{last} in {span}, {before} before', {
             last: format(trend.last),
-            label: trend.label,
+            span: trend.label,
             before: format(trend.before),
           })}
         </span>
@@ -49,10 +49,12 @@ export function NumberWidget({ reports, id, target, filter }: Props) {
       {target ? (
         <span className={classes.target}>
           <progress max={100} value={Math.min(100, (total / target) * 100)} aria-label={say('Part of the target')} />
-          {say('{round}% of {target}', { round: Math.round((total / target) * 100), target: format(target) })}
+          {say('{percent}% of {target}', { percent: Math.round((total / target) * 100), target: format(target) })}
         </span>
       ) : null}
-      {isGrouped(answer) && <span className={classes.quiet}>{say('As of {ranAt}', { ranAt: formatMoment(answer.ranAt) })}</span>}
+      {isGrouped(answer) && (
+        <span className={classes.quiet}>{say('As of {moment}', { moment: formatMoment(answer.ranAt) })}</span>
+      )}
     </div>
   );
 }

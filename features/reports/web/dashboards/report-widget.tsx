@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useMemo, useState } from 'react';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
@@ -6,6 +5,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { formatMoment } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import type { Compared } from '../../compared.ts';
 import { Drawing, isDrawable, useBehind } from '../drawing.tsx';
 import { GroupedTable } from '../grouped-table.tsx';
@@ -13,7 +13,7 @@ import { ListingTable } from '../listing-table.tsx';
 import type { AskedReport, ReportDraft } from '../report-draft.ts';
 import { reportFields, type ReportField } from '../report-fields.ts';
 import { isGrouped, sentenceOf } from '../use-analysis.ts';
-import type { DashboardFilter } from './dashboard-filter.ts';
+import { partsInWords, type DashboardFilter } from './dashboard-filter.ts';
 import { useReportRun } from './use-report-run.ts';
 import classes from './dashboards.module.css';
 
@@ -34,7 +34,7 @@ export function ReportWidget({ reports, id, filter }: Props) {
   if (error) return <p className={classes.quiet}>{sentenceOf(error)}</p>;
   if (!draft || !answer || !module || !asked) return <Skeleton h="100%" mih={80} />;
   const left = missing.length > 0 && (
-    <p className={classes.quiet}>{say('Not filtered by {missing}.', { missing: missing.join(' and ') })}</p>
+    <p className={classes.quiet}>{say('Not filtered by {parts}.', { parts: partsInWords(missing) })}</p>
   );
   if (!isGrouped(answer))
     return (
@@ -77,8 +77,9 @@ function Grouped({ draft, module, asked, fields, analysis, isStale }: GroupedPro
       )}
       <footer className={classes.widgetFoot}>
         <span className={classes.quiet}>
-          {say('As of {ranAt}', { ranAt: formatMoment(analysis.ranAt) })}
-          {isStale && say(', updating soon')}
+          {isStale
+            ? say('As of {moment}, updating soon', { moment: formatMoment(analysis.ranAt) })
+            : say('As of {moment}', { moment: formatMoment(analysis.ranAt) })}
         </span>
         {isDrawn && (
           <ActionIcon aria-label={say(isTable ? 'Show the chart' : 'Show the numbers')} onClick={() => setTable(!isTable)}>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { referencesOf } from '#web/records/reference.ts';
 import type { ListHeadProps } from '#web/screens.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import { LEAST, type Widget } from '../../widgets.ts';
 import { FoldedReport } from './folded-report.tsx';
 import classes from './dashboards.module.css';
@@ -39,7 +39,7 @@ function Above({ dashboards, reports, of }: { dashboards: DescribedModule; repor
     setOpen(!isOpen);
   };
   return (
-    <section className={classes.above} aria-label={say('Reports about {label}', { label: of.label })}>
+    <section className={classes.above} aria-label={say('Reports about {label}', { label: say(of.label) })}>
       <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={fold}>
         {isOpen ? <IconChevronDown size={16} stroke={1.6} /> : <IconChevronRight size={16} stroke={1.6} />}
         {say('Reports')}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { readFilter } from './dashboard-filter.ts';
 import DashboardStrip, { useBase } from './dashboard-strip.tsx';
 import { defaultOptions, widgetsOf } from './dashboards-api.ts';
@@ -26,7 +26,7 @@ export function StartDashboard({ module }: { module: DescribedModule }) {
   const [query] = useSearchParams();
   const base = useBase();
   const navigate = useNavigate();
-  const title = String(start?.name || 'Overview');
+  const title = String(start?.name || say('Overview'));
   usePageTitle(title);
   if (error) return <EmptyState icon="alert-triangle" title={say('The dashboard could not be loaded')} text={error.message} />;
   if (start === undefined) return <Skeleton h={240} m={24} />;
@@ -40,7 +40,11 @@ export function StartDashboard({ module }: { module: DescribedModule }) {
     );
   const copy = async () => {
     try {
-      const { record } = await createRecord(module, { name: `My ${title}`, user: user._id, widgets: widgetsOf(start) });
+      const { record } = await createRecord(module, {
+        name: `My ${String(start.name || 'Overview')}`,
+        user: user._id,
+        widgets: widgetsOf(start),
+      });
       void navigate(`${base}/${record._id}?edit=1`);
     } catch (problem) {
       toast.danger((problem as Error).message);

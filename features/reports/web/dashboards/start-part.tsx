@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { isVisible } from '#common/visible.ts';
 import { screens } from '#web/discovered.ts';
 import { useSession } from '#web/session.tsx';
+import { say } from '#web/words/say.ts';
 import classes from './dashboards.module.css';
 
 /** Parts of the start page that dashboards may hold too. */

@@ -1,8 +1,8 @@
-import { say, sayLater } from '#web/words/say.ts';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMove, IconSettings, IconX } from '@tabler/icons-react';
 import { useRecordName } from '#web/records/reference.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Widget } from '../../widgets.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
 import { START_PARTS } from './start-part.tsx';
@@ -21,7 +21,7 @@ export function Tile({ widget, filter, editing }: { widget: Widget; filter: Dash
   const { kind, x, y, w, h, title, report, view, part } = widget;
   const shown = kind === 'list' ? view : report;
   const named = useRecordName(kind === 'list' ? 'savedViews' : 'reports', shown && !title ? { _id: shown } : null);
-  const name = title || named || START_PARTS.find(({ key }) => key === part)?.label || FALLBACKS[kind];
+  const name = title || named || say(START_PARTS.find(({ key }) => key === part)?.label || FALLBACKS[kind]);
   return (
     <section
       className={classes.widget}
@@ -57,11 +57,11 @@ export function Tile({ widget, filter, editing }: { widget: Widget; filter: Dash
 }
 
 const FALLBACKS = {
-  report: 'Report',
-  number: 'Number',
-  list: 'List',
+  report: sayLater('Report'),
+  number: sayLater('Number'),
+  list: sayLater('List'),
   kpis: sayLater('My KPIs'),
   part: sayLater('My work'),
   note: sayLater('Note'),
-  links: 'Links',
+  links: sayLater('Links'),
 };

@@ -1,10 +1,10 @@
-import { sayLater } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
 import { useModules } from '#web/modules.ts';
 import { queryClient } from '#web/query-client.ts';
 import { recordOptions } from '#web/records/records-api.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { askedOf, draftOf } from '../report-draft.ts';
 import type { Listing } from '../use-analysis.ts';
 import type { Compared } from '../../compared.ts';
@@ -36,7 +36,7 @@ export function useReportRun(reports: DescribedModule, id: string, filter: Dashb
     enabled: Boolean(module && asked),
     retry: false,
   });
-  const error = report.error ?? ran.error ?? (draft && !module ? new Error(UNSEEN) : null);
+  const error = report.error ?? ran.error ?? (draft && !module ? new Error(say(UNSEEN)) : null);
   /** Somebody has changed records since: newer numbers follow. */
   const isStale = ran.isFetching && ran.data !== undefined;
   return { draft, module, asked, missing, answer: ran.data, error, isStale };

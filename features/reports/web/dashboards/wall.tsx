@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useModule } from '#web/modules.ts';
 import { queryClient } from '#web/query-client.ts';
+import { say } from '#web/words/say.ts';
 import type { Widget } from '../../widgets.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
 import { useBase } from './dashboard-strip.tsx';

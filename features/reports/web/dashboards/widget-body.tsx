@@ -1,7 +1,7 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useModule } from '#web/modules.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import type { Widget } from '../../widgets.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
 import { KpiWidget } from './kpi-widget.tsx';
@@ -56,8 +56,8 @@ function Content({ widget, filter }: { widget: Widget; filter: DashboardFilter }
       </ul>
     );
   if (kind === 'list' && view)
-    return views ? <ListWidget views={views} id={view} filter={filter} /> : <p className={classes.quiet}>{DENIED}</p>;
-  if (report && !reports) return <p className={classes.quiet}>{DENIED}</p>;
+    return views ? <ListWidget views={views} id={view} filter={filter} /> : <p className={classes.quiet}>{say(DENIED)}</p>;
+  if (report && !reports) return <p className={classes.quiet}>{say(DENIED)}</p>;
   if (kind === 'number' && report) return <NumberWidget reports={reports!} id={report} target={target} filter={filter} />;
   if (kind === 'report' && report) return <ReportWidget reports={reports!} id={report} filter={filter} />;
   return <p className={classes.quiet}>{say('This widget has nothing to show yet. Edit the dashboard to choose it.')}</p>;

@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Lines } from '#web/ui/lines.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { KPI_SPANS, type KpiSpan } from '../../kpi-spans.ts';
 import { isSafeLink, type Widget } from '../../widgets.ts';
 import classes from './dashboards.module.css';
@@ -30,7 +30,7 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
           : null;
   return (
     <FormDialog
-      title={TITLES[kind]}
+      title={say(TITLES[kind])}
       confirm={say('Done')}
       isPending={false}
       onClose={onClose}
@@ -53,7 +53,7 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
       {kind === 'number' && (
         <NumberInput
           label={say('Target')}
-          description="Empty: none"
+          description={say('Empty: none')}
           value={widget.target ?? ''}
           onChange={(target) => change({ target: target === '' ? null : Number(target) })}
         />
@@ -69,7 +69,7 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
       {kind === 'kpis' && (
         <NativeSelect
           label={say('Period')}
-          data={KPI_SPANS.map((each) => ({ value: each, label: say('This {each}', { each }) }))}
+          data={KPI_SPANS.map((each) => ({ value: each, label: say(PERIODS[each]) }))}
           value={widget.span ?? 'month'}
           onChange={(event) => change({ span: event.currentTarget.value as KpiSpan })}
         />
@@ -89,7 +89,7 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
           lines={links}
           className={classes.link}
           nameOf={({ label }, at) => label || say('link {number}', { number: at + 1 })}
-          noun="link"
+          noun={say('link')}
           onAdd={() => change({ links: [...links, { label: '', url: '' }] })}
           onChange={(next) => change({ links: next })}
         >
@@ -103,7 +103,7 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
               />
               <TextInput
                 aria-label={say('Address of link {number}', { number: at + 1 })}
-                placeholder="https://… or /app/…"
+                placeholder={say('{address} or {page}', { address: 'https://…', page: '/app/…' })}
                 value={link.url}
                 error={isTried && !isSafeLink(link.url) ? problem : undefined}
                 onChange={(event) => set({ ...link, url: event.currentTarget.value })}
@@ -116,12 +116,17 @@ export function WidgetSettings({ widget: start, onSave, onClose }: Props) {
   );
 }
 
+const PERIODS: Record<KpiSpan, string> = {
+  week: sayLater('This week'),
+  month: sayLater('This month'),
+  quarter: sayLater('This quarter'),
+};
 const TITLES = {
-  report: 'Report',
-  number: 'Number',
-  list: 'List',
+  report: sayLater('Report'),
+  number: sayLater('Number'),
+  list: sayLater('List'),
   kpis: sayLater('My KPIs'),
   part: sayLater('My work'),
   note: sayLater('Note'),
-  links: 'Links',
+  links: sayLater('Links'),
 };

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import type { Widget } from '../../widgets.ts';
 import { DashboardGrid } from './dashboard-grid.tsx';
 import type { DashboardFilter } from './dashboard-filter.ts';

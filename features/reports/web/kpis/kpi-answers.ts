@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatDay, formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import type { KpiSpan } from '../../kpi-spans.ts';
 import type { Standing } from '../../kpi-standing.ts';
 import type { KpiKey } from '../../kpis.ts';
@@ -61,7 +61,8 @@ export const personOptions = (person: string | null, span: KpiSpan, day: string 
 /** “November 2026”, “Q4 2026”, “11/16/2026 – 11/22/2026”. */
 export function spanLabel(span: KpiSpan, { from, to }: { from: string; to: string }): string {
   if (span === 'month') return formatDay(from, { year: 'numeric', month: 'long' });
-  if (span === 'quarter') return `Q${Math.ceil(Number(from.slice(5, 7)) / 3)} ${from.slice(0, 4)}`;
+  if (span === 'quarter')
+    return say('Q{quarter} {year}', { quarter: Math.ceil(Number(from.slice(5, 7)) / 3), year: from.slice(0, 4) });
   return `${formatDay(from)} – ${formatDay(to)}`;
 }
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSettings } from '@tabler/icons-react';
@@ -11,13 +10,24 @@ import { withQueryParts } from '#web/query-parts.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { KPI_SPANS, spanOf, type KpiSpan } from '../../kpi-spans.ts';
 import { boardOptions, percentOf, spanLabel, type Board } from './kpi-answers.ts';
 import { KpiPersonPanel } from './kpi-person-panel.tsx';
 import { StandingView } from './standing.tsx';
 import classes from './kpis.module.css';
 
-const LABELS: Record<KpiSpan, string> = { week: 'Week', month: 'Month', quarter: 'Quarter' };
+const LABELS: Record<KpiSpan, string> = { week: sayLater('Week'), month: sayLater('Month'), quarter: sayLater('Quarter') };
+const PREVIOUS: Record<KpiSpan, string> = {
+  week: sayLater('Previous week'),
+  month: sayLater('Previous month'),
+  quarter: sayLater('Previous quarter'),
+};
+const NEXT: Record<KpiSpan, string> = {
+  week: sayLater('Next week'),
+  month: sayLater('Next month'),
+  quarter: sayLater('Next quarter'),
+};
 
 /** `/admin/kpi-reports`: everybody against their targets, in this span or an earlier one. */
 export default function KpiBoardScreen() {
@@ -34,7 +44,7 @@ export default function KpiBoardScreen() {
   return (
     <>
       <PageHead
-        title="KPIs"
+        title={say('KPIs')}
         aside={data && (isNow ? say('{percent} of workdays elapsed', { percent: percentOf(data.elapsed) }) : say('Completed'))}
       >
         {user.userType === 'System Admin' && (
@@ -52,7 +62,7 @@ export default function KpiBoardScreen() {
         <div className={classes.tools}>
           <SegmentedControl
             aria-label={say('Period')}
-            data={KPI_SPANS.map((each) => ({ value: each, label: LABELS[each] }))}
+            data={KPI_SPANS.map((each) => ({ value: each, label: say(LABELS[each]) }))}
             value={span}
             onChange={(chosen) => put('span', chosen)}
           />
@@ -60,7 +70,7 @@ export default function KpiBoardScreen() {
             <ActionIcon
               size="lg"
               variant="default"
-              aria-label={say('Previous {span}', { span })}
+              aria-label={say(PREVIOUS[span])}
               onClick={() => put('day', spanOf(span, day, 1).from)}
             >
               <IconChevronLeft size={16} stroke={1.6} />
@@ -69,7 +79,7 @@ export default function KpiBoardScreen() {
             <ActionIcon
               size="lg"
               variant="default"
-              aria-label={say('Next {span}', { span })}
+              aria-label={say(NEXT[span])}
               disabled={isNow}
               onClick={() => put('day', spanOf(span, day, -1).from)}
             >
@@ -121,8 +131,8 @@ function People({ board, isOver, day }: { board: Board; isOver: boolean; day: st
             <tr>
               <th scope="col">{say('Person')}</th>
               {board.kpis.map(({ key, label, explains }) => (
-                <th key={key} scope="col" title={explains}>
-                  {label}
+                <th key={key} scope="col" title={say(explains)}>
+                  {say(label)}
                 </th>
               ))}
             </tr>
@@ -140,7 +150,7 @@ function People({ board, isOver, day }: { board: Board; isOver: boolean; day: st
                   </button>
                 </th>
                 {board.kpis.map(({ key, label }) => (
-                  <td key={key} data-label={label}>
+                  <td key={key} data-label={say(label)}>
                     <StandingView standing={values[key]} isOver={isOver} />
                   </td>
                 ))}
@@ -151,11 +161,11 @@ function People({ board, isOver, day }: { board: Board; isOver: boolean; day: st
       </section>
       <p className="muted">
         {isOver
-          ? say('Each percentage is the share of the target that was reached. Numbers as of {ranAt}.', {
-              ranAt: formatMoment(board.ranAt),
+          ? say('Each percentage is the share of the target that was reached. Numbers as of {moment}.', {
+              moment: formatMoment(board.ranAt),
             })
-          : say('Each percentage is the share of the target that will be reached at this pace. Numbers as of {ranAt}.', {
-              ranAt: formatMoment(board.ranAt),
+          : say('Each percentage is the share of the target that will be reached at this pace. Numbers as of {moment}.', {
+              moment: formatMoment(board.ranAt),
             })}
       </p>
       {open && <KpiPersonPanel person={open} span={board.span} day={day} onClose={() => setOpen(null)} />}

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import type { KpiSpan } from '../../kpi-spans.ts';
 import { personOptions, spanLabel } from './kpi-answers.ts';
 import { StandingView } from './standing.tsx';
@@ -34,7 +34,7 @@ export function KpiPersonPanel({ person, span, day, onClose }: Props) {
           <dl className={classes.pairs}>
             {data.kpis.map(({ key, label }) => (
               <div key={key}>
-                <dt>{label}</dt>
+                <dt>{say(label)}</dt>
                 <dd>
                   <StandingView standing={each.values[key]} isOver={each.to < data.today} />
                 </dd>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { pageOptions } from '#web/records/records-api.ts';
 import { referencesOf } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { KPIS } from '../../kpis.ts';
 import type { TargetPeriod } from '../../kpi-targets.ts';
 import { SetTarget, type TargetStart } from './set-target.tsx';
@@ -22,7 +22,7 @@ export default function KpiSettings() {
   const [open, setOpen] = useState<TargetStart | null>(null);
   return (
     <>
-      <PageHead title="KPI settings">
+      <PageHead title={say('KPI settings')}>
         <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setOpen({})}>
           {say('Set target')}
         </Button>
@@ -64,10 +64,10 @@ function Targets({ module, onSet }: { module: DescribedModule; onSet: (start: Ta
     );
   const byKpi = Map.groupBy(data.records, (record) => String(record.kpi));
   return KPIS.filter(({ key }) => byKpi.has(key)).map(({ key, label, explains }) => (
-    <section key={key} className={classes.kpi} aria-label={label}>
+    <section key={key} className={classes.kpi} aria-label={say(label)}>
       <header>
-        <h2>{label}</h2>
-        <span className="muted">{explains}</span>
+        <h2>{say(label)}</h2>
+        <span className="muted">{say(explains)}</span>
       </header>
       <ul>
         {[...Map.groupBy(byKpi.get(key)!, whomOf)].map(([whom, entries]) => (
@@ -88,12 +88,12 @@ function Line({ whom, entries, onSet }: { whom: string; entries: readonly AnyRec
     <li>
       <span>{whom}</span>
       <strong>{present ? targetInWords(present) : say('None yet')}</strong>
-      <ol className={classes.history} aria-label={`History: ${whom}`}>
+      <ol className={classes.history} aria-label={say('History: {whom}', { whom })}>
         {entries.map((entry) => (
           <li key={entry._id} data-now={entry === present || undefined}>
-            {say('from {valid_from}: {targetInWords}', {
-              valid_from: formatDay(String(entry.valid_from)),
-              targetInWords: targetInWords(entry),
+            {say('from {day}: {target}', {
+              day: formatDay(String(entry.valid_from)),
+              target: targetInWords(entry),
             })}
           </li>
         ))}
@@ -101,7 +101,10 @@ function Line({ whom, entries, onSet }: { whom: string; entries: readonly AnyRec
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={say('Change {label}: {whom}', { label: String(KPIS.find(({ key }) => key === first!.kpi)?.label), whom })}
+        aria-label={say('Change {kpi}: {whom}', {
+          kpi: say(String(KPIS.find(({ key }) => key === first!.kpi)?.label)),
+          whom,
+        })}
         onClick={() =>
           onSet({
             kpi: String(first!.kpi),
@@ -121,10 +124,10 @@ const whomOf = ({ user, roles }: AnyRecord): string => {
   const [person] = referencesOf(user);
   if (person) return String(person.name ?? say('One person'));
   const names = referencesOf(roles).map(({ name }) => String(name ?? say('A role')));
-  return names.length ? names.join(', ') : 'Everyone';
+  return names.length ? names.join(', ') : say('Everyone');
 };
 
 const targetInWords = ({ target, period }: AnyRecord): string =>
   target === null || target === undefined
     ? say('no target')
-    : say('{number} per {period}', { number: formatNumber(Number(target)), period: String(period) });
+    : say('{number} per {period}', { number: formatNumber(Number(target)), period: say(String(period)) });

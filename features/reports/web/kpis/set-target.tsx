@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { addMonths, firstOfMonth } from '#common/fields/calendar.ts';
@@ -8,6 +7,7 @@ import { dayOf, formatDay } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { KPIS } from '../../kpis.ts';
 import { TARGET_PERIODS, type TargetPeriod } from '../../kpi-targets.ts';
 import { useSaving } from '../use-saving.ts';
@@ -63,17 +63,17 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
       onSubmit={() => void save()}
     >
       <NativeSelect
-        label="KPI"
-        data={KPIS.map(({ key, label }) => ({ value: key, label }))}
+        label={say('KPI')}
+        data={KPIS.map(({ key, label }) => ({ value: key, label: say(label) }))}
         value={kpi}
         onChange={(event) => setKpi(event.currentTarget.value)}
       />
       <NativeSelect
         label={say('For')}
         data={[
-          { value: 'role', label: 'People with a role' },
-          { value: 'user', label: 'One person' },
-          { value: 'all', label: 'Everyone' },
+          { value: 'role', label: say('People with a role') },
+          { value: 'user', label: say('One person') },
+          { value: 'all', label: say('Everyone') },
         ]}
         value={whom}
         onChange={(event) => setWhom(event.currentTarget.value)}
@@ -105,7 +105,7 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
       />
       <NativeSelect
         label={say('Per')}
-        data={TARGET_PERIODS.map((each) => ({ value: each, label: each }))}
+        data={TARGET_PERIODS.map((each) => ({ value: each, label: say(each) }))}
         value={period}
         onChange={(event) => setPeriod(event.currentTarget.value as TargetPeriod)}
       />
@@ -118,9 +118,12 @@ export function SetTarget({ start, onClose }: { start: TargetStart; onClose: () 
         label={say('From')}
         description={say('Earlier days keep the target they had.')}
         data={[
-          { value: month, label: `The beginning of this month, ${formatDay(month)}` },
-          ...(dayOf() === month ? [] : [{ value: dayOf(), label: `Today, ${formatDay(dayOf())}` }]),
-          { value: addMonths(month, 1), label: `The beginning of next month, ${formatDay(addMonths(month, 1))}` },
+          { value: month, label: say('The beginning of this month, {day}', { day: formatDay(month) }) },
+          ...(dayOf() === month ? [] : [{ value: dayOf(), label: say('Today, {day}', { day: formatDay(dayOf()) }) }]),
+          {
+            value: addMonths(month, 1),
+            label: say('The beginning of next month, {day}', { day: formatDay(addMonths(month, 1)) }),
+          },
         ]}
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { NativeSelect, NumberInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { createRecord } from '#web/records/records-api.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { useSaving } from '../use-saving.ts';
 
 interface Props {
@@ -50,8 +50,8 @@ export function AlertDialog({ alerts, report, columns, onClose }: Props) {
       <NativeSelect
         label={say('When the total goes')}
         data={[
-          { value: 'above', label: 'above' },
-          { value: 'below', label: 'below' },
+          { value: 'above', label: say('above') },
+          { value: 'below', label: say('below') },
         ]}
         value={direction}
         onChange={(event) => setDirection(event.currentTarget.value)}

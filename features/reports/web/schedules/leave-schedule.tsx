@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { api } from '#web/api.ts';
@@ -7,6 +6,7 @@ import type { RecordPartProps } from '#web/screens.ts';
 import { useSession } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { queryClient } from '#web/query-client.ts';
+import { say } from '#web/words/say.ts';
 
 /** On the page of a scheduled report, for each of its recipients. */
 export default function LeaveSchedule({ module, record }: RecordPartProps) {

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -8,6 +7,7 @@ import { createRecord } from '#web/records/records-api.ts';
 import { useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { SCHEDULE_FORMATS, SCHEDULE_STEPS, weekdayName, type ScheduleStep } from '../../schedule-times.ts';
 import { useSaving } from '../use-saving.ts';
 
@@ -57,7 +57,7 @@ export function ScheduleDialog({ schedules, about, name, isPart = false, onClose
               ? { rows: true }
               : { [condition]: isPart ? Number(limit) / 100 : limit },
       });
-      toast.success(say('Scheduled. First delivery: {next_run_at}', { next_run_at: formatMoment(String(record.next_run_at)) }));
+      toast.success(say('Scheduled. First delivery: {moment}', { moment: formatMoment(String(record.next_run_at)) }));
       onClose();
     });
   };
@@ -71,14 +71,14 @@ export function ScheduleDialog({ schedules, about, name, isPart = false, onClose
     >
       <NativeSelect
         label={say('Every')}
-        data={SCHEDULE_STEPS.map((each) => ({ value: each, label: each }))}
+        data={SCHEDULE_STEPS.map((each) => ({ value: each, label: say(each) }))}
         value={every}
         onChange={(event) => setEvery(event.currentTarget.value as ScheduleStep)}
       />
       {every === 'week' && (
         <NativeSelect
           label={say('On')}
-          data={[1, 2, 3, 4, 5, 6, 7].map((each) => ({ value: String(each), label: weekdayName(each) }))}
+          data={[1, 2, 3, 4, 5, 6, 7].map((each) => ({ value: String(each), label: say(weekdayName(each)) }))}
           value={String(weekday)}
           onChange={(event) => setWeekday(Number(event.currentTarget.value))}
         />
@@ -95,7 +95,7 @@ export function ScheduleDialog({ schedules, about, name, isPart = false, onClose
       )}
       <NativeSelect
         label={say('At')}
-        description={say('Time zone: {timeZone}', { timeZone: currentFormats().timeZone })}
+        description={say('Time zone: {zone}', { zone: currentFormats().timeZone })}
         data={Array.from({ length: 24 }, (_, each) => ({ value: String(each), label: hourLabel(each) }))}
         value={String(hour)}
         onChange={(event) => setHour(Number(event.currentTarget.value))}
@@ -126,10 +126,10 @@ export function ScheduleDialog({ schedules, about, name, isPart = false, onClose
         <NativeSelect
           label={say('Send')}
           data={[
-            { value: 'always', label: 'Every time' },
-            { value: 'rows', label: 'Only if there are rows' },
-            { value: 'above', label: 'Only if the total is above' },
-            { value: 'below', label: 'Only if the total is below' },
+            { value: 'always', label: say('Every time') },
+            { value: 'rows', label: say('Only if there are rows') },
+            { value: 'above', label: say('Only if the total is above') },
+            { value: 'below', label: say('Only if the total is below') },
           ]}
           value={condition}
           onChange={(event) => setCondition(event.currentTarget.value as Condition)}

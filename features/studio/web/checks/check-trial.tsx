@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatNumber } from '#web/formats.ts';
+import { say } from '#web/words/say.ts';
 import { tryCheck } from '../studio-api.ts';
 import classes from '../studio.module.css';
 

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button, Select, Skeleton, Switch, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -10,12 +9,13 @@ import type { ModuleCheck } from '#common/module.ts';
 import { ApiError } from '#web/api.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { changeModule } from '../studio-api.ts';
 import { CheckTrial } from './check-trial.tsx';
 import classes from '../studio.module.css';
 
 const FormulaEditor = lazy(() => import('../fields/formula-editor.tsx'));
-const WORDS = { visibleWhen: 'shown', requiredWhen: 'required', readOnlyWhen: sayLater('only read') };
+const WORDS = { visibleWhen: sayLater('shown'), requiredWhen: sayLater('required'), readOnlyWhen: sayLater('only read') };
 
 /** What must hold of every record, and which fields hang on conditions. */
 export default function ChecksTab({ module }: { module: DescribedModule }) {
@@ -35,12 +35,12 @@ export default function ChecksTab({ module }: { module: DescribedModule }) {
             {conditional.map((field) => (
               <li key={field.fieldName}>
                 <Link className={`${classes.named} ${classes.grow}`} to={`/admin/studio/${module.name}?field=${field.fieldName}`}>
-                  {field.label}
+                  {say(field.label)}
                 </Link>
                 <span className="muted">
-                  {say('{whenAttributes} on a condition', {
-                    whenAttributes: WHEN_ATTRIBUTES.filter((which) => field[which])
-                      .map((which) => WORDS[which])
+                  {say('{uses} on a condition', {
+                    uses: WHEN_ATTRIBUTES.filter((which) => field[which])
+                      .map((which) => say(WORDS[which]))
                       .join(', '),
                   })}
                 </span>
@@ -96,7 +96,7 @@ function Checks({ module }: { module: DescribedModule }) {
             <Select
               label={say('Stands at the field')}
               placeholder={say('Below the form')}
-              data={module.fields.map(({ fieldName, label }) => ({ value: fieldName, label }))}
+              data={module.fields.map(({ fieldName, label }) => ({ value: fieldName, label: say(label) }))}
               value={check.field ?? null}
               searchable
               clearable

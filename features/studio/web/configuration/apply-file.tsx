@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { Button, FileButton, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { ApiError } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { applyConfiguration, checkConfiguration, readConfiguration, summaryOf, type Change } from './configuration-file.ts';
 import { ChangesByPart } from './changes-by-part.tsx';
 import styles from './configuration.module.css';
@@ -89,8 +89,8 @@ export function ApplyFile() {
       {checked && !check.isPending && (
         <>
           <p role="status">
-            <strong>{checked.name}</strong>: {isApplied ? `${say('applied.')} ` : ''}
-            {summaryOf(changes)}
+            <strong>{checked.name}</strong>:{' '}
+            {isApplied ? say('applied. {summary}', { summary: summaryOf(changes) }) : summaryOf(changes)}
           </p>
           {apply.error && (
             <p className={classes.problem} role="alert">

@@ -2,18 +2,18 @@ import { labelOf } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { dayOf } from '#web/formats.ts';
 import { save } from '#web/files.ts';
-import { say, sayLater } from '#web/words/say.ts';
+import { say, sayLater, spokenLanguage } from '#web/words/say.ts';
 
 /** The parts of a configuration in the order in which they are applied, as people know them. */
 export const PARTS = {
-  dropdowns: 'Dropdowns',
+  dropdowns: sayLater('Dropdowns'),
   modules: sayLater('Modules and fields'),
-  relationships: 'Relationships',
+  relationships: sayLater('Relationships'),
   roles: sayLater('Roles and rights'),
-  layouts: 'Layouts',
-  workflows: 'Workflows',
+  layouts: sayLater('Layouts'),
+  workflows: sayLater('Workflows'),
   menus: sayLater('Menus, sidebars and panels'),
-  settings: 'Settings',
+  settings: sayLater('Settings'),
 } as const;
 export type Part = keyof typeof PARTS;
 
@@ -45,12 +45,12 @@ export function readConfiguration(text: string): object {
   try {
     read = JSON.parse(text);
   } catch {
-    throw new Error('This file is not JSON. Choose a configuration that was downloaded here.');
+    throw new Error(say('This file is not JSON. Choose a configuration that was downloaded here.'));
   }
   const { format, version } = (read ?? {}) as { format?: unknown; version?: unknown };
   if (format !== 'muster-configuration')
-    throw new Error('This file is not a configuration of Muster. Choose one that was downloaded here.');
-  if (version !== 1) throw new Error('This configuration was written by a newer Muster. Upgrade this installation first.');
+    throw new Error(say('This file is not a configuration of Muster. Choose one that was downloaded here.'));
+  if (version !== 1) throw new Error(say('This configuration was written by a newer Muster. Upgrade this installation first.'));
   return read as object;
 }
 
@@ -67,7 +67,7 @@ export function byPart(changes: readonly Change[]): PartChanges[] {
     const lines = own
       .filter(({ change }) => change !== 'none')
       .toSorted((a, b) => ORDER.indexOf(a.change) - ORDER.indexOf(b.change));
-    return [{ part, label: PARTS[part], lines, same: own.length - lines.length }];
+    return [{ part, label: say(PARTS[part]), lines, same: own.length - lines.length }];
   });
 }
 const ORDER = ['refuse', 'add', 'change'];
@@ -77,20 +77,23 @@ export const whatInWords = (what: readonly string[]): string =>
   what
     .map((each) => {
       const [name, ...rest] = each.split(': ');
-      return [labelOf(name!), ...rest].join(': ');
+      return [say(labelOf(name!)), ...rest].join(': ');
     })
     .join(' · ');
 
 /** “2 additions, 1 change and 1 refusal; 40 entries are the same already.” */
 export function summaryOf(changes: readonly Change[]): string {
   const count = (change: Change['change']) => changes.filter((each) => each.change === change).length;
+  const [added, changed, refused, same] = [count('add'), count('change'), count('refuse'), count('none')];
   const counted = [
-    counting(count('add'), 'addition', 'additions'),
-    counting(count('change'), 'change', 'changes'),
-    counting(count('refuse'), 'refusal', 'refusals'),
-  ].filter((words) => words !== null);
-  const same = counting(count('none'), say('entry is'), say('entries are'));
-  const first = counted.length ? new Intl.ListFormat('en').format(counted) : say('Nothing would change');
-  return same ? say('{first}; {same} the same already.', { first, same }) : `${first}.`;
+    added && say({ one: '{count} addition', other: '{count} additions' }, { count: added }),
+    changed && say({ one: '{count} change', other: '{count} changes' }, { count: changed }),
+    refused && say({ one: '{count} refusal', other: '{count} refusals' }, { count: refused }),
+  ].filter((words) => words !== 0);
+  const summary = counted.length ? new Intl.ListFormat(spokenLanguage()).format(counted) : say('Nothing would change');
+  if (!same) return `${summary}.`;
+  return say(
+    { one: '{summary}; {count} entry is the same already.', other: '{summary}; {count} entries are the same already.' },
+    { summary, count: same },
+  );
 }
-const counting = (count: number, one: string, many: string) => (count ? `${count} ${count === 1 ? one : many}` : null);

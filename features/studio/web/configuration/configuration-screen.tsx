@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { ApplyFile } from './apply-file.tsx';
 import { downloadConfiguration, PARTS, type Part } from './configuration-file.ts';
 import styles from './configuration.module.css';
@@ -37,7 +37,7 @@ export default function ConfigurationScreen() {
           >
             <div className={styles.parts}>
               {ALL.map((part) => (
-                <Checkbox key={part} value={part} label={PARTS[part]} />
+                <Checkbox key={part} value={part} label={say(PARTS[part])} />
               ))}
             </div>
           </Checkbox.Group>

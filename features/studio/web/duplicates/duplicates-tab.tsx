@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -11,12 +10,14 @@ import { ApiError } from '#web/api.ts';
 import { fieldOf } from '#web/modules.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
+import { joined } from '../conditions-in-words.ts';
 import { changeModule } from '../studio-api.ts';
 import classes from '../studio.module.css';
 
 const WORDS: Record<ComparedAs, string> = {
   text: sayLater('the same text'),
-  name: 'the same name, without accents and legal forms',
+  name: sayLater('the same name, without accents and legal forms'),
   sound: sayLater('sounds alike'),
   given: sayLater('the same given name or a short form of it'),
   host: sayLater('the same web host'),
@@ -44,7 +45,7 @@ function Rules({ module }: { module: DescribedModule }) {
     setRules(next);
   };
   const ways = waysOf(module);
-  const namesOf = (fields: readonly string[]) => fields.map((name) => fieldOf(module, name)?.label ?? labelOf(name));
+  const namesOf = (fields: readonly string[]) => fields.map((name) => say(fieldOf(module, name)?.label ?? labelOf(name)));
   const set = (at: number, part: Partial<DuplicateRule>) => change(rules.with(at, { ...rules[at]!, ...part }));
   const problem = error instanceof ApiError ? (error.fields.duplicates ?? error.message) : error?.message;
   return (
@@ -80,7 +81,7 @@ function Rules({ module }: { module: DescribedModule }) {
                 key={index}
                 ways={ways}
                 same={same}
-                name={`Comparison ${index + 1} of rule ${at + 1}`}
+                name={say('Comparison {number} of rule {rule}', { number: index + 1, rule: at + 1 })}
                 onChange={(next) => set(at, { same: rule.same.with(index, next) })}
                 onRemove={() => set(at, { same: rule.same.toSpliced(index, 1) })}
               />
@@ -139,7 +140,11 @@ const waysOf = (module: DescribedModule): Way[] =>
   module.fields
     .filter(({ secret, through }) => !secret && !through)
     .flatMap(({ fieldName, label, inputType }) =>
-      (fieldTypes[inputType].traits.sameBy ?? []).map((as) => ({ field: fieldName, as, label: `${label}: ${WORDS[as]}` })),
+      (fieldTypes[inputType].traits.sameBy ?? []).map((as) => ({
+        field: fieldName,
+        as,
+        label: `${say(label)}: ${say(WORDS[as])}`,
+      })),
     );
 
 interface SameProps {
@@ -160,7 +165,7 @@ function Same({ namesOf, ways, same, name, onChange, onRemove }: SameProps) {
       <NativeSelect
         aria-label={name}
         className={classes.grow}
-        data={[...(isListed ? [] : [{ value, label: `${namesOf(same.of).join(' or ')}: ${WORDS[same.as]}` }]), ...known]}
+        data={[...(isListed ? [] : [{ value, label: `${joined(namesOf(same.of), 'Any')}: ${say(WORDS[same.as])}` }]), ...known]}
         value={value}
         onChange={({ currentTarget }) => {
           const [as, of] = currentTarget.value.split(' ') as [ComparedAs, string];

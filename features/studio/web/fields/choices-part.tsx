@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -6,6 +5,7 @@ import { labelOf } from '#common/module.ts';
 import { useModule } from '#web/modules.ts';
 import { OptionsEditor } from '#web/options/options-editor.tsx';
 import { pageOptions } from '#web/records/records-api.ts';
+import { say } from '#web/words/say.ts';
 import type { FieldDraft } from './field-draft.ts';
 import classes from '../studio.module.css';
 
@@ -29,8 +29,8 @@ export function ChoicesPart({ module, draft, problem, onChange }: Props) {
       <SegmentedControl
         aria-label={say('Where the choices stand')}
         data={[
-          { value: 'own', label: 'Of this field' },
-          { value: 'shared', label: 'A shared dropdown' },
+          { value: 'own', label: say('Of this field') },
+          { value: 'shared', label: say('A shared dropdown') },
         ]}
         value={isShared ? 'shared' : 'own'}
         onChange={(next) => onChange((next === 'shared' ? { dropdown: '' } : { dropdown: undefined }) as Partial<FieldDraft>)}
@@ -54,7 +54,7 @@ export function ChoicesPart({ module, draft, problem, onChange }: Props) {
           label={say('Depends on')}
           description={say('Its value decides which of the choices are offered.')}
           placeholder={say('Nothing')}
-          data={others.map(({ fieldName, label }) => ({ value: fieldName, label }))}
+          data={others.map(({ fieldName, label }) => ({ value: fieldName, label: say(label) }))}
           value={draft.parentField ?? null}
           clearable
           onChange={(parentField) => onChange({ parentField: parentField ?? undefined } as Partial<FieldDraft>)}

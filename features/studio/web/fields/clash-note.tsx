@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { say } from '#web/words/say.ts';
 import { changeInWords } from '../versions/version-words.ts';
 import type { Clash } from './clashes.ts';
 import classes from '../studio.module.css';
@@ -20,7 +20,9 @@ export function ClashNote({ fieldName, label, clashes, onTakeTheirs }: Props) {
         <>
           <IconUsers size={16} stroke={1.6} aria-hidden />
           <p>
-            {say('Someone else changed this while you were editing: {words}. Saving keeps yours.', { words: words.join('; ') })}
+            {say('Someone else changed this while you were editing: {changes}. Saving keeps yours.', {
+              changes: words.join('; '),
+            })}
           </p>
           <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
             {say('Take theirs')}

@@ -1,8 +1,8 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { lazy, Suspense } from 'react';
 import { NativeSelect, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { ROLLUP_FUNCTIONS, type Rollup, type RollupFunction } from '#common/rollups.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { useDefinitions } from '../studio-api.ts';
 import { attributesOf, type FieldDraft } from './field-draft.ts';
 import { WhenEditor } from './when-part.tsx';
@@ -30,7 +30,7 @@ export function ComputedPart({ module, draft, problems, onChange }: Props) {
       <legend>{say('Value')}</legend>
       <SegmentedControl
         aria-label={say('Where the values come from')}
-        data={kinds.map((value) => ({ value, label: WORDS[value as keyof typeof WORDS] }))}
+        data={kinds.map((value) => ({ value, label: say(WORDS[value as keyof typeof WORDS]) }))}
         value={kind}
         onChange={choose}
       />
@@ -57,7 +57,7 @@ export function ComputedPart({ module, draft, problems, onChange }: Props) {
     </fieldset>
   );
 }
-const WORDS = { typed: sayLater('Typed by people'), formula: 'Formula', rollup: sayLater('Of related records') };
+const WORDS = { typed: sayLater('Typed by people'), formula: sayLater('Formula'), rollup: sayLater('Of related records') };
 
 const FUNCTIONS: Record<RollupFunction, string> = {
   count: sayLater('How many there are'),
@@ -80,7 +80,7 @@ function RollupEditor({ module, draft, rollup, onChange }: RollupProps) {
       .filter(({ inputType, ref }) => inputType === 'Relate' && ref === module.name)
       .map((field) => ({
         value: `${other.name} ${field.fieldName}`,
-        label: say('{label}, by {label2}', { label: other.label, label2: field.label }),
+        label: say('{module}, by {field}', { module: say(other.label), field: say(field.label) }),
       })),
   );
   const other = data?.records.find(({ name }) => name === rollup.module);
@@ -103,7 +103,7 @@ function RollupEditor({ module, draft, rollup, onChange }: RollupProps) {
       />
       <NativeSelect
         label={say('What is computed')}
-        data={functions.map((value) => ({ value, label: FUNCTIONS[value] }))}
+        data={functions.map((value) => ({ value, label: say(FUNCTIONS[value]) }))}
         value={rollup.fn}
         onChange={({ currentTarget }) => {
           const { of: _of, ...rest } = rollup;
@@ -117,7 +117,7 @@ function RollupEditor({ module, draft, rollup, onChange }: RollupProps) {
           placeholder={say('Choose')}
           data={other.fields
             .filter(({ inputType }) => wanted.includes(inputType))
-            .map(({ fieldName, label }) => ({ value: fieldName, label }))}
+            .map(({ fieldName, label }) => ({ value: fieldName, label: say(label) }))}
           value={rollup.of ?? null}
           onChange={(of) => onChange({ ...rollup, ...(of ? { of } : {}) })}
         />

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { followRun } from '#web/runs/follow-run.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { ASKED, convertedField, convertField } from '../studio-api.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
 import classes from '../studio.module.css';
@@ -39,9 +39,9 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
     onSuccess: ({ run }) => {
       if (run) void followRun(run);
       toast.success(
-        say('{label} is now {label2}. What it was is among the retired fields.', {
-          label: field.label,
-          label2: FIELD_KINDS[inputType].label.toLowerCase(),
+        say('{label} is now {kind}. What it was is among the retired fields.', {
+          label: say(field.label),
+          kind: say(FIELD_KINDS[inputType].label).toLowerCase(),
         }),
       );
       onDone();
@@ -49,7 +49,7 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={say('Convert {label}', { label: field.label })}
+      title={say('Convert {label}', { label: say(field.label) })}
       size={560}
       confirm={say(usedBy.length ? 'Convert nevertheless' : 'Convert')}
       danger={usedBy.length > 0}
@@ -60,7 +60,7 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
     >
       <NativeSelect
         label={say('To')}
-        data={offered.map((type) => ({ value: type, label: `${FIELD_KINDS[type].label} (${type})` }))}
+        data={offered.map((type) => ({ value: type, label: `${say(FIELD_KINDS[type].label)} (${type})` }))}
         value={inputType}
         onChange={({ currentTarget }) => {
           setClearing(false);
@@ -70,8 +70,8 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
       {!trial.data && !trial.error && <Skeleton h={60} />}
       {trial.data && (
         <Text role="status">
-          {say('{convertible} values fit, {failing} do not.', {
-            convertible: formatNumber(trial.data.convertible),
+          {say('{fitting} values fit, {failing} do not.', {
+            fitting: formatNumber(trial.data.convertible),
             failing: formatNumber(failing),
           })}
         </Text>
@@ -88,7 +88,7 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
             </ul>
           </div>
           <Checkbox
-            label={say('Empty the {failing} that do not fit', { failing: formatNumber(failing) })}
+            label={say('Empty the {count} that do not fit', { count: formatNumber(failing) })}
             description={say('Their old values are kept with the old field for 30 days.')}
             checked={isClearing}
             onChange={({ currentTarget }) => setClearing(currentTarget.checked)}
@@ -101,7 +101,7 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
           <ul>
             {usedBy.map(({ kind, name }) => (
               <li key={`${kind} ${name}`}>
-                {kind}: {name}
+                {say(kind)}: {name}
               </li>
             ))}
           </ul>

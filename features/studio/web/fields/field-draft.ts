@@ -4,7 +4,7 @@ import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { InputType } from '#common/fields/field-type.ts';
 import { checkFieldName } from '#common/names.ts';
 import { asKept, problemInOptions } from '#web/options/option-list.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer, sayLater } from '#web/words/say.ts';
 import { FIELD_KINDS, type Attribute } from './field-kinds.ts';
 
 /** What stands in the form of a field; `inputType` is null until one is chosen. */
@@ -37,7 +37,7 @@ export function describedDraft(draft: FieldDraft): DescribedField {
   const { isNameStated: _stated, inputType, ...rest } = draft;
   const type = inputType ?? 'TextField';
   const { fieldType, schemaType } = fieldTypes[type];
-  return { ...rest, label: draft.label || say('Label'), inputType: type, type: { inputType: type, fieldType, schemaType } };
+  return { ...rest, label: draft.label || sayLater('Label'), inputType: type, type: { inputType: type, fieldType, schemaType } };
 }
 
 /** What the form of this type shows: of a field that is computed nothing that only typed values have. */
@@ -111,7 +111,7 @@ export function draftProblems(draft: FieldDraft): Record<string, string> {
   const problems: Record<string, string> = {};
   const name = checkFieldName(draft.fieldName);
   if (!draft.label.trim()) problems.label = say('Label is required.');
-  if (name) problems.name = name;
+  if (name) problems.name = sayAnswer(name);
   if (!draft.inputType) problems.inputType = say('The input type is required. Choose one of the 25.');
   if (attributesOf(draft).includes('ref') && !draft.ref) problems.ref = say('Choose the module whose records it leads to.');
   if (attributesOf(draft).includes('options') && !draft.dropdown) {

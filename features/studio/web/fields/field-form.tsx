@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type FormEvent } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { ApiError } from '#web/api.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { saveFields, statedFields } from '../studio-api.ts';
 import {
   BLANK_DRAFT,
@@ -71,13 +71,13 @@ export function FieldForm({ module, field, onClose }: Props) {
     setChanges((before) => Object.fromEntries(Object.entries(before).filter(([part]) => !parts.has(part as keyof FieldDraft))));
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={field ? field.label : say('New field')}>
+    <form onSubmit={submit} noValidate aria-label={field ? say(field.label) : say('New field')}>
       <Button variant="subtle" size="compact-md" leftSection={<IconArrowLeft size={16} />} onClick={onClose}>
         {say('All fields')}
       </Button>
       <div className={classes.editor}>
         <div className={classes.form}>
-          <h2>{field ? field.label : say('New field')}</h2>
+          <h2>{field ? say(field.label) : say('New field')}</h2>
           {isBuiltIn && <LockedFacts field={field} />}
           <FieldSettings module={module} field={field} draft={draft} problems={shown} onChange={change} />
           <ClashNote fieldName={now.fieldName} label={start.label} clashes={clashes} onTakeTheirs={takeTheirs} />

@@ -1,4 +1,3 @@
-import { sayLater } from '#web/words/say.ts';
 import {
   IconAlignLeft,
   IconAt,
@@ -29,6 +28,7 @@ import {
 } from '@tabler/icons-react';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
+import { sayLater } from '#web/words/say.ts';
 
 /** What may be stated of a field beside its label, name and description. */
 export type Attribute =
@@ -66,15 +66,15 @@ const kind = (label: string, says: string, icon: Icon, sample: unknown, ...has: 
 const HOME = { street: '12 Palm Avenue', city: 'Tampa', state: 'FL', zip: '33601' };
 
 const plain: Readonly<Record<InputType, FieldKind>> = {
-  Address: kind('Address', sayLater('Street, city, state and zip'), IconMapPin, HOME, 'required'),
-  Array: kind('Tags', sayLater('Several short texts'), IconBrackets, ['first', 'second'], 'required'),
+  Address: kind(sayLater('Address'), sayLater('Street, city, state and zip'), IconMapPin, HOME, 'required'),
+  Array: kind(sayLater('Tags'), sayLater('Several short texts'), IconBrackets, ['first', 'second'], 'required'),
   AutoIncrement: kind(
     sayLater('Running number'),
     sayLater('Counted up by the server for each new record'),
     IconListNumbers,
     1042,
   ),
-  Checkbox: kind('Checkbox', sayLater('Yes or no'), IconCheckbox, true, 'default', 'computed'),
+  Checkbox: kind(sayLater('Checkbox'), sayLater('Yes or no'), IconCheckbox, true, 'default', 'computed'),
   Currency: kind(
     sayLater('Amount of money'),
     sayLater('Dollars and cents'),
@@ -86,7 +86,16 @@ const plain: Readonly<Record<InputType, FieldKind>> = {
     'computed',
     'rollup',
   ),
-  Date: kind('Date', sayLater('A day of the calendar'), IconCalendar, '2026-11-21', 'required', 'default', 'computed', 'rollup'),
+  Date: kind(
+    sayLater('Date'),
+    sayLater('A day of the calendar'),
+    IconCalendar,
+    '2026-11-21',
+    'required',
+    'default',
+    'computed',
+    'rollup',
+  ),
   DateTime: kind(
     sayLater('Date and time'),
     sayLater('A moment'),
@@ -97,7 +106,7 @@ const plain: Readonly<Record<InputType, FieldKind>> = {
     'rollup',
   ),
   Dropdown: kind(
-    'Dropdown',
+    sayLater('Dropdown'),
     sayLater('One of several choices'),
     IconChevronDown,
     null,
@@ -114,7 +123,7 @@ const plain: Readonly<Record<InputType, FieldKind>> = {
     'required',
     'default',
   ),
-  File: kind('File', sayLater('One uploaded file'), IconPaperclip, null, 'required'),
+  File: kind(sayLater('File'), sayLater('One uploaded file'), IconPaperclip, null, 'required'),
   FlexRelate: kind(
     sayLater('Link to any record'),
     sayLater('One record of a module that is chosen with it'),
@@ -124,8 +133,8 @@ const plain: Readonly<Record<InputType, FieldKind>> = {
     'refs',
   ),
   ListField: kind(sayLater('List of entries'), sayLater('Small entries, one below the other'), IconList, [], 'required'),
-  MessageListField: kind('Comments', sayLater('A thread that is written, never audited'), IconMessages, []),
-  Module: kind('Module', sayLater('One of the modules'), IconBox, 'leads', 'required', 'default'),
+  MessageListField: kind(sayLater('Comments'), sayLater('A thread that is written, never audited'), IconMessages, []),
+  Module: kind(sayLater('Module'), sayLater('One of the modules'), IconBox, 'leads', 'required', 'default'),
   MultiFlexRelate: kind(
     sayLater('Links to any records'),
     sayLater('Several records of several modules'),
@@ -134,7 +143,7 @@ const plain: Readonly<Record<InputType, FieldKind>> = {
     'required',
     'refs',
   ),
-  MultiModule: kind('Modules', sayLater('Several of the modules'), IconCubePlus, ['leads'], 'required'),
+  MultiModule: kind(sayLater('Modules'), sayLater('Several of the modules'), IconCubePlus, ['leads'], 'required'),
   MultiRelate: kind(sayLater('Several records'), sayLater('Records of one module'), IconUsers, null, 'required', 'ref'),
   MultiSelect: kind(
     sayLater('Several choices'),
@@ -146,9 +155,19 @@ const plain: Readonly<Record<InputType, FieldKind>> = {
     'options',
     'parentField',
   ),
-  Number: kind('Number', sayLater('Whole or with decimals'), IconHash, 42, 'required', 'default', 'range', 'computed', 'rollup'),
+  Number: kind(
+    sayLater('Number'),
+    sayLater('Whole or with decimals'),
+    IconHash,
+    42,
+    'required',
+    'default',
+    'range',
+    'computed',
+    'rollup',
+  ),
   Object: kind(sayLater('Nested value'), sayLater('Names with values'), IconBraces, { color: 'blue' }, 'required'),
-  Phone: kind('Telephone', sayLater('A number that can be called'), IconPhone, '8135550123', 'required', 'default'),
+  Phone: kind(sayLater('Telephone'), sayLater('A number that can be called'), IconPhone, '8135550123', 'required', 'default'),
   Relate: kind(sayLater('One record'), sayLater('A record of another module'), IconUser, null, 'required', 'ref'),
   TextArea: kind(
     sayLater('Long text'),
@@ -161,10 +180,10 @@ const plain: Readonly<Record<InputType, FieldKind>> = {
     'computed',
   ),
   TextField: kind(
-    'Text',
+    sayLater('Text'),
     sayLater('One line'),
     IconLetterT,
-    sayLater('A few words'),
+    'A few words',
     'required',
     'default',
     'format',

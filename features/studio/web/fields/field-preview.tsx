@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
+import { say } from '#web/words/say.ts';
 import { describedDraft, type FieldDraft } from './field-draft.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
 import classes from '../studio.module.css';

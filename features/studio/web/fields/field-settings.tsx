@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { Button, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { FORMAT_NAMES } from '#common/validators/formats.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { useDefinitions } from '../studio-api.ts';
 import { ChoicesPart } from './choices-part.tsx';
 import { ComputedPart } from './computed-part.tsx';
@@ -67,7 +67,12 @@ export function FieldSettings({ module, field, draft, problems, onChange }: Prop
       {!isBuiltIn && <TypeDetails draft={draft} problems={problems} isNew={!field} onChange={onChange} />}
       {has.includes('default') && (!isBuiltIn || !field.serverOnly) && (
         <FieldInput
-          field={{ ...describedDraft(draft), label: 'Default', description: 'What a new record begins with.', required: false }}
+          field={{
+            ...describedDraft(draft),
+            label: sayLater('Default'),
+            description: sayLater('What a new record begins with.'),
+            required: false,
+          }}
           value={draft.default ?? null}
           onChange={(value) => onChange({ default: value })}
           {...(problems.default ? { error: problems.default } : {})}
@@ -148,7 +153,7 @@ function TypeChoice({ draft, error, onChange }: ChoiceProps) {
     onChange({ inputType: null, default: undefined, formula: undefined, rollup: undefined } as Partial<FieldDraft>);
   return (
     <div className={classes.note}>
-      <Picture size={16} stroke={1.6} aria-hidden /> <strong>{label}</strong> {says}.{' '}
+      <Picture size={16} stroke={1.6} aria-hidden /> <strong>{say(label)}</strong> {say(says)}.{' '}
       <Button variant="subtle" size="compact-sm" onClick={another}>
         {say('Choose another type')}
       </Button>

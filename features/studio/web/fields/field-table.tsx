@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
+import { say } from '#web/words/say.ts';
 import { filledOptions } from '../studio-api.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
 import classes from '../studio.module.css';
@@ -21,7 +21,9 @@ export function FieldTable({ module, onOpen }: Props) {
   const { data } = useQuery(filledOptions(module));
   const [wanted, setWanted] = useState('');
   const shown = module.fields
-    .filter((field) => isFound(wanted, field.label, field.fieldName, field.inputType, FIELD_KINDS[field.inputType].label))
+    .filter((field) =>
+      isFound(wanted, say(field.label), field.fieldName, field.inputType, say(FIELD_KINDS[field.inputType].label)),
+    )
     .toSorted((a, b) => Number(Boolean(b.custom)) - Number(Boolean(a.custom)));
   return (
     <>
@@ -54,18 +56,18 @@ export function FieldTable({ module, onOpen }: Props) {
                       <button type="button" className={classes.named} onClick={() => onOpen(field.fieldName)}>
                         <Picture size={18} stroke={1.6} aria-hidden />
                         <span>
-                          {field.label}
+                          {say(field.label)}
                           <small className="muted">{field.fieldName}</small>
                         </span>
                       </button>
                     </th>
-                    <td data-label="Type">
-                      {label} <span className="muted">{field.inputType}</span>
+                    <td data-label={say('Type')}>
+                      {say(label)} <span className="muted">{field.inputType}</span>
                     </td>
-                    <td data-label="Use">
+                    <td data-label={say('Use')}>
                       <Uses field={field} />
                     </td>
-                    <td data-numeric data-label="Filled">
+                    <td data-numeric data-label={say('Filled')}>
                       {data && shareOf(data.filled[field.fieldName], data.records)}
                     </td>
                   </tr>
@@ -81,13 +83,13 @@ export function FieldTable({ module, onOpen }: Props) {
 
 function Uses({ field }: { field: DescribedField }) {
   const words = [
-    field.formula !== undefined && 'Formula',
-    field.rollup !== undefined && 'Rollup',
-    field.required === true && 'Required',
-    field.unique === true && 'Unique',
-    (field.visibleWhen ?? field.requiredWhen ?? field.readOnlyWhen) !== undefined && 'Conditional',
-    field.through !== undefined && 'Relationship',
-    field.secret === true && 'Secret',
+    field.formula !== undefined && say('Formula'),
+    field.rollup !== undefined && say('Rollup'),
+    field.required === true && say('Required'),
+    field.unique === true && say('Unique'),
+    (field.visibleWhen ?? field.requiredWhen ?? field.readOnlyWhen) !== undefined && say('Conditional'),
+    field.through !== undefined && say('Relationship'),
+    field.secret === true && say('Secret'),
   ].filter((word) => word !== false);
   return (
     <span className={classes.badges}>

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { conversionsOf } from '#common/conversions.ts';
+import { say } from '#web/words/say.ts';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
 

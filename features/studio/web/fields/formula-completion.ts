@@ -1,6 +1,7 @@
 import type { Field } from '#common/field.ts';
 import type { FormulaScope } from '#common/formula/formula-scope.ts';
 import { FORMULA_FUNCTIONS } from '#common/formula/functions.ts';
+import { say } from '#web/words/say.ts';
 
 export interface Completion {
   /** What stands in the list. */
@@ -27,14 +28,14 @@ export function completionsFor(word: string, scope: FormulaScope, most = 8): Com
     const field = Object.hasOwn(scope.fields, first) ? scope.fields[first] : undefined;
     const fields = field?.ref ? scope.fieldsOf(field.ref) : undefined;
     return namesIn(fields ?? {}, step)
-      .map(([name, { label }]) => ({ shown: `${first}.${name}`, says: label, text: `${first}.${name}` }))
+      .map(([name, { label }]) => ({ shown: `${first}.${name}`, says: say(label), text: `${first}.${name}` }))
       .slice(0, most);
   }
   if (!word) return [];
-  const fields = namesIn(scope.fields, word).map(([name, { label }]) => ({ shown: name, says: label, text: name }));
+  const fields = namesIn(scope.fields, word).map(([name, { label }]) => ({ shown: name, says: say(label), text: name }));
   const functions = Object.entries(FORMULA_FUNCTIONS)
     .filter(([name]) => startsWith(name, word))
-    .map(([name, { signature, says }]) => ({ shown: signature, says, text: `${name}(` }));
+    .map(([name, { signature, says }]) => ({ shown: signature, says: say(says), text: `${name}(` }));
   return [...fields, ...functions].filter(({ text }) => text !== word).slice(0, most);
 }
 

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Textarea } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -9,6 +8,7 @@ import { FormulaProblem } from '#common/formula/formula-types.ts';
 import { MAX_FORMULA } from '#common/formula/parse-formula.ts';
 import type { InputType } from '#common/fields/field-type.ts';
 import { fieldsByName } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { useDefinitions } from '../studio-api.ts';
 import { completionsFor, wordBefore, type Completion } from './formula-completion.ts';
 import { FormulaResults } from './formula-results.tsx';
@@ -26,7 +26,7 @@ interface Props {
   onChange: (formula: string) => void;
 }
 /** A formula: names are completed while one types, and what is wrong is shown at its place. */
-export default function FormulaEditor({ module, fieldName, inputType, label = 'Formula', value, error, onChange }: Props) {
+export default function FormulaEditor({ module, fieldName, inputType, label = say('Formula'), value, error, onChange }: Props) {
   const scope = useScope(module, fieldName);
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(value.length);

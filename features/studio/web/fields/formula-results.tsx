@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import type { InputType } from '#common/fields/field-type.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { pageOptions } from '#web/records/records-api.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { ASKED, tryFormula } from '../studio-api.ts';
 import { describedDraft } from './field-draft.ts';
 import classes from '../studio.module.css';
@@ -36,7 +36,7 @@ export function FormulaResults({ module, formula, inputType }: Props) {
     enabled: records.length > 0,
     placeholderData: keepPreviousData,
   });
-  const field = describedDraft({ fieldName: 'result', label: say('Result'), inputType, isNameStated: true });
+  const field = describedDraft({ fieldName: 'result', label: sayLater('Result'), inputType, isNameStated: true });
   const hidden = [
     ...new Set(
       (data ?? [])

@@ -10,7 +10,7 @@ export function LockedFacts({ field }: { field: DescribedField }) {
     <div className={classes.note}>
       {say('{fieldName} is built in: rules of Muster stand on it. Its name and its type ({label}) are locked.', {
         fieldName: <strong>{field.fieldName}</strong>,
-        label,
+        label: say(label),
       })}
       {field.required && ` ${say('It stays required.')}`}
       {field.serverOnly && ` ${say('The server alone writes it.')}`}

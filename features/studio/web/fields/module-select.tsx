@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { MultiSelect, Select } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
+import { say } from '#web/words/say.ts';
 import { useDefinitions } from '../studio-api.ts';
 
 interface One {
@@ -22,7 +22,7 @@ interface Many {
 export function ModuleSelect(props: One | Many) {
   const { data } = useDefinitions();
   const choices = (data?.records ?? [])
-    .map(({ name, label }) => ({ value: name, label }))
+    .map(({ name, label }) => ({ value: name, label: say(label) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   if ('values' in props)
     return (

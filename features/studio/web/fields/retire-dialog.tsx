@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -7,6 +6,7 @@ import { showError } from '#web/ui/dialogs.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { restoreField, saveFields, statedFields, usageOptions } from '../studio-api.ts';
 import classes from '../studio.module.css';
 
@@ -28,7 +28,7 @@ export function RetireDialog({ module, field, onDone, onClose }: Props) {
         isUsed ? { force: true } : {},
       ),
     onSuccess: ({ record }) => {
-      toast.undoable(say('{label} retired', { label: field.label }), () => {
+      toast.undoable(say('{label} retired', { label: say(field.label) }), () => {
         void restoreField(record, field.fieldName).catch((problem: Error) => showError(problem.message));
       });
       onDone();
@@ -36,7 +36,7 @@ export function RetireDialog({ module, field, onDone, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={say('Retire {label}?', { label: field.label })}
+      title={say('Retire {label}?', { label: say(field.label) })}
       confirm={say(isUsed ? 'Retire nevertheless' : 'Retire field')}
       danger
       disabled={!data}
@@ -53,7 +53,7 @@ export function RetireDialog({ module, field, onDone, onClose }: Props) {
           <ul>
             {data!.usedBy.map(({ kind, name }) => (
               <li key={`${kind} ${name}`}>
-                {kind}: {name}
+                {say(kind)}: {name}
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { formatDay, formatNumber } from '#web/formats.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { RestoreLine } from '../restore-line.tsx';
 import { restoreField, retiredOptions, type RetiredField } from '../studio-api.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
@@ -20,13 +20,13 @@ export function RetiredFields({ module }: { module: DescribedModule }) {
           <RestoreLine
             key={field.fieldName}
             label={field.label}
-            kind={FIELD_KINDS[field.inputType].label}
+            kind={say(FIELD_KINDS[field.inputType].label)}
             restore={() => restoreField(module, field.fieldName)}
           >
             {isConverted(field) && `${say('Before its conversion.')} `}
-            {say('{filled} values, retired {retiredAt}, kept until {until}', {
-              filled: formatNumber(field.filled),
-              retiredAt: <RelativeTime value={field.retiredAt} />,
+            {say('{count} values, retired {when}, kept until {until}', {
+              count: formatNumber(field.filled),
+              when: <RelativeTime value={field.retiredAt} />,
               until: formatDay(field.until.slice(0, 10)),
             })}
           </RestoreLine>

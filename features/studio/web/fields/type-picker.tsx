@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { INPUT_TYPES, type InputType } from '#common/fields/field-type.ts';
 import { Finder, isFound } from '#web/ui/finder.tsx';
+import { say } from '#web/words/say.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
 import classes from '../studio.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
 /** The 25 input types, each with a picture and a sentence. */
 export function TypePicker({ value, error, onChoose }: Props) {
   const [wanted, setWanted] = useState('');
-  const shown = INPUT_TYPES.filter((type) => isFound(wanted, type, FIELD_KINDS[type].label, FIELD_KINDS[type].says));
+  const shown = INPUT_TYPES.filter((type) => isFound(wanted, type, say(FIELD_KINDS[type].label), say(FIELD_KINDS[type].says)));
   return (
     <>
       <Finder what={say('a type')} value={wanted} onChange={setWanted} className={classes.finder} />
@@ -36,8 +36,8 @@ export function TypePicker({ value, error, onChoose }: Props) {
                 onChange={() => onChoose(type)}
               />
               <Picture size={20} stroke={1.6} aria-hidden />
-              <strong>{label}</strong>
-              <small>{says}</small>
+              <strong>{say(label)}</strong>
+              <small>{say(says)}</small>
             </label>
           );
         })}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import { DraftNote } from '#web/records/draft-note.tsx';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import {
   addField,
   changedSection,
@@ -58,7 +58,7 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
       setStart(draft);
       await queryClient.invalidateQueries({ queryKey: ['records', 'layouts'] });
       await queryClient.invalidateQueries({ queryKey: ['ss-modules'] });
-      toast.success(say('{viewWords} saved', { viewWords: VIEW_WORDS[view] }));
+      toast.success(say('{layout} saved', { layout: say(VIEW_WORDS[view]) }));
     },
   });
   const remove = async () => {
@@ -115,7 +115,7 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
         {others.length > 0 && (
           <NativeSelect
             aria-label={say('Copy from another layout')}
-            data={[{ value: '', label: 'Copy from …' }, ...others.map((each) => ({ value: each._id, label: nameOf(each) }))]}
+            data={[{ value: '', label: say('Copy from …') }, ...others.map((each) => ({ value: each._id, label: nameOf(each) }))]}
             value=""
             onChange={({ currentTarget }) => {
               const from = others.find(({ _id }) => _id === currentTarget.value);
@@ -146,7 +146,7 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
         <LayoutVersions
           module={module}
           layoutId={layout._id}
-          name={VIEW_WORDS[view]}
+          name={say(VIEW_WORDS[view])}
           onPutBack={() => {
             letLeave();
             kept.forget();

@@ -19,7 +19,7 @@ export interface Place {
 export const VIEW_WORDS: Record<LayoutView, string> = {
   grid: sayLater('List columns'),
   detail: sayLater('Record page'),
-  edit: 'Form',
+  edit: sayLater('Form'),
   'quick-create': sayLater('Short form'),
   'preview-panel': sayLater('Preview beside the list'),
   'popup-search': sayLater('Search of the record picker'),

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { fieldOf, useModule, useModules } from '#web/modules.ts';
 import { keyOfList, relatedLists } from '#web/records/related-lists.ts';
+import { say } from '#web/words/say.ts';
 import { layoutInWords } from './layout-words.ts';
 import classes from '../studio.module.css';
 
@@ -20,9 +20,9 @@ interface Props {
 export function LayoutVersions({ module, layoutId, name, onPutBack }: Props) {
   const layouts = useModule('layouts');
   const { all } = useModules();
-  const lists = new Map(relatedLists(module, all).map((list) => [keyOfList(list), list.label]));
+  const lists = new Map(relatedLists(module, all).map((list) => [keyOfList(list), say(list.label)]));
   const inWords = layoutInWords(
-    (field) => fieldOf(module, field)?.label ?? field,
+    (field) => say(fieldOf(module, field)?.label ?? field),
     (key) => lists.get(key) ?? key,
   );
   if (!layouts) return null;

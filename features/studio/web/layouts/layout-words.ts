@@ -1,5 +1,6 @@
 import type { Section } from '#common/module.ts';
 import { say, sayLater } from '#web/words/say.ts';
+import { joined } from '../conditions-in-words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,7 @@ export function layoutInWords(labelOf: (fieldName: string) => string, listOf: (k
       ...fieldsInWords(old, now, labelOf),
       ...(isSame(before.priority ?? null, after.priority ?? null)
         ? []
-        : [`Priority: ${wordsOf(before.priority)} → ${wordsOf(after.priority)}`]),
+        : [say('Priority: {former} → {now}', { former: wordsOf(before.priority), now: wordsOf(after.priority) })]),
       ...(isSame(before.relatedLists ?? null, after.relatedLists ?? null) ? [] : [relatedInWords(after.relatedLists, listOf)]),
     ];
   };
@@ -47,14 +48,14 @@ function sectionsInWords(old: readonly Section[], now: readonly Section[]): stri
 
 function attributesInWords(former: Section, section: Section): string[] {
   return ATTRIBUTES.filter(({ key }) => !isSame(former[key] ?? null, section[key] ?? null)).map(
-    ({ key, label }) => `${section.sectionName}: ${label} ${wordsOf(former[key])} → ${wordsOf(section[key])}`,
+    ({ key, label }) => `${section.sectionName}: ${say(label)} ${wordsOf(former[key])} → ${wordsOf(section[key])}`,
   );
 }
 const ATTRIBUTES = [
-  { key: 'columns', label: 'columns' },
-  { key: 'folded', label: 'folded' },
-  { key: 'tab', label: 'tab' },
-  { key: 'text', label: 'text' },
+  { key: 'columns', label: sayLater('columns') },
+  { key: 'folded', label: sayLater('folded') },
+  { key: 'tab', label: sayLater('tab') },
+  { key: 'text', label: sayLater('text') },
   { key: 'visibleWhen', label: sayLater('shown when') },
 ] as const satisfies readonly { key: keyof Section; label: string }[];
 
@@ -63,12 +64,12 @@ function fieldsInWords(old: readonly Section[], now: readonly Section[], labelOf
   const words: string[] = [];
   for (const [name, section] of after) {
     const former = before.get(name);
-    if (former === undefined) words.push(say('{name} added to {section}', { name: labelOf(name), section }));
+    if (former === undefined) words.push(say('{field} added to {section}', { field: labelOf(name), section }));
     else if (former !== section)
-      words.push(say('{name} moved from {former} to {section}', { name: labelOf(name), former, section }));
+      words.push(say('{field} moved from {former} to {section}', { field: labelOf(name), former, section }));
   }
   for (const [name, section] of before)
-    if (!after.has(name)) words.push(say('{name} removed from {section}', { name: labelOf(name), section }));
+    if (!after.has(name)) words.push(say('{field} removed from {section}', { field: labelOf(name), section }));
   for (const { sectionName, sectionFields } of now) {
     const former = old.find((each) => each.sectionName === sectionName)?.sectionFields ?? [];
     const [kept, stays] = [
@@ -77,7 +78,7 @@ function fieldsInWords(old: readonly Section[], now: readonly Section[], labelOf
     ];
     if (!isSame(kept, stays))
       words.push(
-        say('{sectionName}: in the order {sectionFields}', { sectionName, sectionFields: sectionFields.map(labelOf).join(', ') }),
+        say('{section}: in the order {fields}', { section: sectionName, fields: sectionFields.map(labelOf).join(', ') }),
       );
   }
   return words;
@@ -89,15 +90,16 @@ const placesOf = (sections: readonly Section[]): Map<string, string> =>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function wordsOf(value: unknown): string {
-  if (value === true) return 'yes';
-  if (value === null || value === undefined || value === false || value === '') return 'nothing';
+  if (value === true) return say('yes');
+  if (value === null || value === undefined || value === false || value === '') return say('nothing');
   if (typeof value === 'string') return `“${value}”`;
   if (typeof value === 'number') return String(value);
   const { match, conditions = [] } = value as {
     match?: string;
     conditions?: { field: string; operator: string; value?: unknown }[];
   };
-  return conditions
-    .map(({ field, operator, value: asked }) => [field, operator.toLowerCase(), asked ?? ''].join(' ').trim())
-    .join(match === 'Any' ? ' or ' : ' and ');
+  const words = conditions.map(({ field, operator, value: asked }) =>
+    [field, say(operator).toLowerCase(), asked ?? ''].join(' ').trim(),
+  );
+  return joined(words, match);
 }

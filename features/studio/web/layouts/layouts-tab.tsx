@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { LAYOUT_VIEWS, type LayoutView } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
+import { say } from '#web/words/say.ts';
 import { APPS } from '../new-module-content.tsx';
 import { Designer } from './designer.tsx';
 import { VIEW_WORDS } from './layout-draft.ts';
@@ -40,19 +40,19 @@ export default function LayoutsTab({ module }: { module: DescribedModule }) {
       <div className={classes.tools}>
         <NativeSelect
           label={say('Screen')}
-          data={LAYOUT_VIEWS.map((each) => ({ value: each, label: VIEW_WORDS[each] }))}
+          data={LAYOUT_VIEWS.map((each) => ({ value: each, label: say(VIEW_WORDS[each]) }))}
           value={view}
           onChange={(event) => setQuery({ tab: 'layouts', view: event.currentTarget.value })}
         />
         <NativeSelect
           label={say('For the role')}
-          data={[{ value: '', label: 'Everybody' }, ...roles.map(({ _id, name }) => ({ value: _id, label: String(name) }))]}
+          data={[{ value: '', label: say('Everybody') }, ...roles.map(({ _id, name }) => ({ value: _id, label: String(name) }))]}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value)}
         />
         <NativeSelect
           label={say('In the app')}
-          data={[{ value: '', label: 'Every app' }, ...APPS]}
+          data={[{ value: '', label: say('Every app') }, ...APPS]}
           value={app}
           onChange={(event) => setApp(event.currentTarget.value)}
         />
@@ -62,8 +62,8 @@ export default function LayoutsTab({ module }: { module: DescribedModule }) {
       </div>
       {designed.length > 0 && (
         <p className="muted">
-          {say('Designed for: {designed}.', {
-            designed: designed.map((each) => roles.find(({ _id }) => _id === each.role)?.name ?? say('a role')).join(', '),
+          {say('Designed for: {roles}.', {
+            roles: designed.map((each) => roles.find(({ _id }) => _id === each.role)?.name ?? say('a role')).join(', '),
           })}
         </p>
       )}
@@ -74,7 +74,7 @@ export default function LayoutsTab({ module }: { module: DescribedModule }) {
           view={view}
           layout={layout}
           layouts={data.records.filter((each) => each.view === view)}
-          nameOf={(each) => roles.find(({ _id }) => _id === each.role)?.name ?? 'Everybody'}
+          nameOf={(each) => roles.find(({ _id }) => _id === each.role)?.name ?? say('Everybody')}
           owner={{ role: role || null, app: app || null }}
           onReplaced={() => setReplaced(replaced + 1)}
         />

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { IconPlus } from '@tabler/icons-react';
 import type { DescribedField } from '#common/described-module.ts';
 import { Finder, isFound } from '#web/ui/finder.tsx';
+import { say } from '#web/words/say.ts';
 import { FIELD_KINDS } from '../fields/field-kinds.ts';
 import styles from './layouts.module.css';
 
@@ -34,9 +34,9 @@ function Entry({ field, onAdd }: { field: DescribedField; onAdd: () => void }) {
   const { icon: Picture } = FIELD_KINDS[field.inputType];
   return (
     <li ref={row}>
-      <button type="button" className={styles.add} onClick={onAdd} aria-label={say('Add {label}', { label: field.label })}>
+      <button type="button" className={styles.add} onClick={onAdd} aria-label={say('Add {label}', { label: say(field.label) })}>
         <Picture size={16} stroke={1.6} aria-hidden />
-        <span className="ellipsis">{field.label}</span>
+        <span className="ellipsis">{say(field.label)}</span>
         <IconPlus size={14} aria-hidden />
       </button>
     </li>

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModules } from '#web/modules.ts';
 import { keyOfList, relatedLists } from '#web/records/related-lists.ts';
 import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
+import { say } from '#web/words/say.ts';
 import type { LayoutDraft } from './layout-draft.ts';
 import styles from './layouts.module.css';
 import classes from '../studio.module.css';
@@ -39,10 +39,10 @@ export function RelatedOrder({ module, draft, onChange }: Props) {
         label={say('Order of related lists')}
         items={lists}
         keyOf={keyOfList}
-        nameOf={({ label }) => label}
+        nameOf={({ label }) => say(label)}
         onMove={(from, to) => onChange({ ...draft, relatedLists: moved(keys, from, to) })}
       >
-        {({ label }) => <span className="ellipsis">{label}</span>}
+        {({ label }) => <span className="ellipsis">{say(label)}</span>}
       </OrderedList>
     </section>
   );

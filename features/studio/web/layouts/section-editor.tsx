@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
@@ -7,6 +6,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Section } from '#common/module.ts';
 import { fieldOf } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import { WhenEditor } from '../fields/when-part.tsx';
 import { addField, movedField, movedSection, putField, removeField, type LayoutDraft, type Place } from './layout-draft.ts';
 import styles from './layouts.module.css';
@@ -25,14 +25,15 @@ interface Props {
 /** One section of a layout: its fields in their order, and how it stands on the page. */
 export function SectionEditor({ module, draft, section, at, isSectioned, onChange, onSection, onSay }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const labelOf = (name: string) => fieldOf(module, name)?.label ?? name;
+  const labelOf = (name: string) => say(fieldOf(module, name)?.label ?? name);
   const drop = (data: Record<string, unknown>, place: Place) => {
     if (typeof data.added === 'string') onChange(addField(draft, data.added, place));
     else if (data.from) onChange(putField(draft, data.from as Place, place));
   };
   const move = (place: Place, by: 1 | -1) => {
     onChange(movedField(draft, place, by));
-    onSay(`${labelOf(section.sectionFields[place.at]!)} moved ${by === 1 ? 'down' : 'up'}`);
+    const field = labelOf(section.sectionFields[place.at]!);
+    onSay(by === 1 ? say('{field} moved down', { field }) : say('{field} moved up', { field }));
   };
   const body = useDropped((data) => drop(data, { section: at, at: section.sectionFields.length }));
   return (
@@ -46,7 +47,7 @@ export function SectionEditor({ module, draft, section, at, isSectioned, onChang
           />
           <ActionIcon
             size="lg"
-            aria-label={say('Move {sectionName} up', { sectionName: section.sectionName })}
+            aria-label={say('Move {section} up', { section: section.sectionName })}
             disabled={at === 0}
             onClick={() => onChange(movedSection(draft, at, -1))}
           >
@@ -54,7 +55,7 @@ export function SectionEditor({ module, draft, section, at, isSectioned, onChang
           </ActionIcon>
           <ActionIcon
             size="lg"
-            aria-label={say('Move {sectionName} down', { sectionName: section.sectionName })}
+            aria-label={say('Move {section} down', { section: section.sectionName })}
             disabled={at === draft.sections.length - 1}
             onClick={() => onChange(movedSection(draft, at, 1))}
           >
@@ -65,7 +66,7 @@ export function SectionEditor({ module, draft, section, at, isSectioned, onChang
           </Button>
           <ActionIcon
             size="lg"
-            aria-label={say('Remove section {sectionName}', { sectionName: section.sectionName })}
+            aria-label={say('Remove section {section}', { section: section.sectionName })}
             onClick={() => onChange({ ...draft, sections: draft.sections.toSpliced(at, 1) })}
           >
             <IconX size={16} />

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { fieldOf } from '#web/modules.ts';
 import type { Reference } from '#web/records/reference.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say } from '#web/words/say.ts';
 import { VIEW_WORDS } from './layout-draft.ts';
 import { ASKED } from '../studio-api.ts';
 import classes from '../studio.module.css';
@@ -34,12 +34,12 @@ export function TryAs({ module, view, onClose }: Props) {
   const shown = data?.[view];
   const theirs = new Set(shown ? fieldsInLayout(shown.sections) : []);
   const hidden = fieldsInLayout(layoutFor(module, view)).filter((name) => !theirs.has(name));
-  const labelOf = (name: string) => fieldOf(module, name)?.label ?? name;
+  const labelOf = (name: string) => say(fieldOf(module, name)?.label ?? name);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={say('{viewWords} as a person sees it', { viewWords: VIEW_WORDS[view] })}
+      title={say('{layout} as a person sees it', { layout: say(VIEW_WORDS[view]) })}
       size={600}
       fullScreen={usePhone()}
     >

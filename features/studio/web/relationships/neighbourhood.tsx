@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { say } from '#web/words/say.ts';
 import type { Neighbour } from './neighbours.ts';
 import classes from '../studio.module.css';
 
@@ -21,9 +21,9 @@ export function Neighbourhood({ module, neighbours }: { module: DescribedModule;
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className={classes.near}
       role="img"
-      aria-label={say('{label} is related with {drawn}', {
-        label: module.label,
-        drawn: drawn.map(({ label }) => label).join(', ') || say('no module'),
+      aria-label={say('{label} is related with {modules}', {
+        label: say(module.label),
+        modules: drawn.map(({ label }) => say(label)).join(', ') || say('no module'),
       })}
     >
       {placed.map(({ module: name, x, y }) => (
@@ -32,12 +32,12 @@ export function Neighbourhood({ module, neighbours }: { module: DescribedModule;
       {placed.map(({ module: name, label, by, x, y }) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list below has the links
         <g key={name} onClick={() => void navigate(`/admin/studio/${name}?tab=relationships`)} style={{ cursor: 'pointer' }}>
-          <title>{by.join(', ')}</title>
-          <Box x={x} y={y} label={label} />
+          <title>{by.map((label) => say(label)).join(', ')}</title>
+          <Box x={x} y={y} label={say(label)} />
         </g>
       ))}
       <g data-own>
-        <Box x={WIDTH / 2} y={HEIGHT / 2} label={module.label} />
+        <Box x={WIDTH / 2} y={HEIGHT / 2} label={say(module.label)} />
       </g>
     </svg>
   );

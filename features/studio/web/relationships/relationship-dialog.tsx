@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { queryClient } from '#web/query-client.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { fieldNameFor } from '../fields/field-draft.ts';
 import { ModuleSelect } from '../fields/module-select.tsx';
 
@@ -24,9 +24,10 @@ export function RelationshipDialog({ module, onClose }: Props) {
   const [stated, setStated] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const name = stated ?? fieldNameFor(label);
+  const nameProblem = checkFieldName(name);
   const problems = {
     label: label.trim() ? undefined : say('Label is required.'),
-    name: checkFieldName(name),
+    name: nameProblem && sayAnswer(nameProblem),
     other: other ? undefined : say('Choose a module.'),
   };
   const { mutate, isPending, error } = useMutation({
@@ -47,7 +48,7 @@ export function RelationshipDialog({ module, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={say('New relationship of {label}', { label: module.label })}
+      title={say('New relationship of {label}', { label: say(module.label) })}
       size={520}
       confirm={say('Create relationship')}
       isPending={isPending}
@@ -65,7 +66,7 @@ export function RelationshipDialog({ module, onClose }: Props) {
         <Stack gap={8} mt={6}>
           <Radio
             value="One to Many"
-            label={say('One of {label} has many of the other', { label: module.label })}
+            label={say('One of {label} has many of the other', { label: say(module.label) })}
             description={say('A field of the other module')}
           />
           <Radio value="Many to Many" label={say('Many have many')} description={say('Both pages list the other side')} />

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { formatNumber } from '#web/formats.ts';
 import { queryClient } from '#web/query-client.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { saveFields, statedFields, usageOptions, useDefinition, useDefinitions } from '../studio-api.ts';
 import { Neighbourhood } from './neighbourhood.tsx';
 import { neighboursOf } from './neighbours.ts';
@@ -51,7 +51,7 @@ export default function RelationshipsTab({ module }: { module: DescribedModule }
           {neighbours.map(({ module: name, label, by }) => (
             <li key={name}>
               <Link className={`${classes.named} ${classes.grow}`} to={`/admin/studio/${name}?tab=relationships`}>
-                {label}
+                {say(label)}
               </Link>
               <span className="muted">{by.join(', ')}</span>
             </li>
@@ -67,12 +67,13 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
   const { name, label, type, primary_module: primary, related_module: related } = relationship;
   const other = useDefinition(related.name);
   const isField = type === 'One to Many';
+  const labels = { primary: say(primary.label), related: say(related.label) };
   const remove = async () => {
     const isSure = await confirmAction({
-      title: say('Remove the relationship {label}?', { label }),
+      title: say('Remove the relationship {label}?', { label: say(label) }),
       text: isField
         ? say('Its field leaves {label} and is retired: what is linked is kept for 30 days and can be restored there.', {
-            label: related.label,
+            label: say(related.label),
           })
         : say('Records are no longer linked by it. What was linked stays in the database.'),
       confirm: say('Remove'),
@@ -80,19 +81,18 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
     });
     if (isSure)
       await removeRelationship(relationship, other).then(
-        () => toast.success(say('{label} removed', { label })),
+        () => toast.success(say('{label} removed', { label: say(label) })),
         (problem: Error) => showError(problem.message),
       );
   };
   return (
     <li>
       <span className={classes.grow}>
-        {label} <span className="muted">{name}</span>
+        {say(label)} <span className="muted">{name}</span>
         <small className="muted">
-          {isField
-            ? say('One of {label} has many {label2}', { label: primary.label, label2: related.label })
-            : say('Many {label} have many {label2}', { label: primary.label, label2: related.label })}
-          {isField && other && <Linked module={other} field={name} />}
+          {!isField && say('Many {primary} have many {related}', labels)}
+          {isField && !other && say('One of {primary} has many {related}', labels)}
+          {isField && other && <OneToMany module={other} field={name} {...labels} />}
         </small>
       </span>
       <Button
@@ -100,7 +100,7 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
         color="var(--m-danger)"
         size="compact-md"
         onClick={() => void remove()}
-        aria-label={say('Remove {label}', { label })}
+        aria-label={say('Remove {label}', { label: say(label) })}
       >
         {say('Remove')}
       </Button>
@@ -108,9 +108,17 @@ function Line({ relationship }: { relationship: DescribedRelationship }) {
   );
 }
 
-function Linked({ module, field }: { module: DescribedModule; field: string }) {
+interface OneToManyProps {
+  module: DescribedModule;
+  field: string;
+  primary: string;
+  related: string;
+}
+function OneToMany({ module, field, primary, related }: OneToManyProps) {
   const { data } = useQuery(usageOptions(module, field));
-  return data ? say(', {filled} linked', { filled: formatNumber(data.filled) }) : null;
+  return data
+    ? say('One of {primary} has many {related}, {count} linked', { primary, related, count: formatNumber(data.filled) })
+    : say('One of {primary} has many {related}', { primary, related });
 }
 
 /** The field of a One to Many goes first: what uses it refuses there. */

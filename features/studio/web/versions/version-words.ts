@@ -1,14 +1,18 @@
 import { labelOf } from '#common/module.ts';
 import { say, sayLater } from '#web/words/say.ts';
+import { joined } from '../conditions-in-words.ts';
 import type { DefinitionChange } from '../studio-api.ts';
 
 /** A change of a definition as a person reads it: “Score: required”, “Score added”. */
 export function changeInWords({ path, previous, next }: DefinitionChange, labels: Readonly<Record<string, string>>): string {
   const [part, name, attribute] = path.split('.') as [string, string | undefined, string | undefined];
   if (part === 'fields' && name) return ofField(name, attribute, previous, next, labels);
-  if (part === 'retired' && name)
-    return `${labels[name] ?? labelOf(name)}: ${say(isGone(next) ? 'no longer retired' : 'values kept as retired')}`;
-  const subject = name === undefined ? (PARTS[part] ?? labelOf(part)) : `${PARTS[part] ?? labelOf(part)} ${wordsOf(name)}`;
+  if (part === 'retired' && name) {
+    const label = say(labels[name] ?? labelOf(name));
+    return isGone(next) ? say('{label}: no longer retired', { label }) : say('{label}: values kept as retired', { label });
+  }
+  const words = say(PARTS[part] ?? labelOf(part));
+  const subject = name === undefined ? words : `${words} ${wordsOf(name)}`;
   return `${subject}: ${sides(previous, next)}`;
 }
 
@@ -19,53 +23,54 @@ function ofField(
   next: unknown,
   labels: Readonly<Record<string, string>>,
 ): string {
-  const label = labels[name] ?? labelIn(next) ?? labelIn(previous) ?? labelOf(name);
+  const label = say(labels[name] ?? labelIn(next) ?? labelIn(previous) ?? labelOf(name));
   if (attribute === undefined)
     return isGone(previous)
       ? say('{label} added', { label })
       : isGone(next)
         ? say('{label} removed', { label })
         : say('{label} changed', { label });
-  const words = ATTRIBUTES[attribute] ?? labelOf(attribute).toLowerCase();
+  const words = say(ATTRIBUTES[attribute] ?? labelOf(attribute)).toLowerCase();
   if (next === true && (isGone(previous) || previous === false)) return `${label}: ${words}`;
-  if (previous === true && (isGone(next) || next === false)) return say('{label}: no longer {words}', { label, words });
+  if (previous === true && (isGone(next) || next === false))
+    return say('{label}: no longer {attribute}', { label, attribute: words });
   return `${label}: ${words} ${sides(previous, next)}`;
 }
 
 const PARTS: Readonly<Record<string, string>> = {
-  checks: 'Checks',
+  checks: sayLater('Checks'),
   duplicates: sayLater('Duplicate rules'),
   label: sayLater('Label'),
-  apps: 'Apps',
+  apps: sayLater('Apps'),
 };
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   visibleWhen: sayLater('shown when'),
   requiredWhen: sayLater('required when'),
   readOnlyWhen: sayLater('only read when'),
   massUpdatable: sayLater('offered in mass updates'),
-  personal: 'personal',
-  textAreaRowCount: 'lines',
-  type: 'type',
-  min: 'least',
-  max: 'greatest',
-  ref: 'module',
+  personal: sayLater('personal'),
+  textAreaRowCount: sayLater('lines'),
+  type: sayLater('type'),
+  min: sayLater('least'),
+  max: sayLater('greatest'),
+  ref: sayLater('module'),
 };
 
 const isGone = (value: unknown): boolean => value === null || value === undefined;
 const labelIn = (value: unknown): string | undefined => (value as { label?: string } | null | undefined)?.label;
 
 function sides(previous: unknown, next: unknown): string {
-  if (isGone(previous)) return say('now {words}', { words: wordsOf(next) });
-  if (isGone(next)) return say('was {words}, now nothing', { words: wordsOf(previous) });
+  if (isGone(previous)) return say('now {value}', { value: wordsOf(next) });
+  if (isGone(next)) return say('was {value}, now nothing', { value: wordsOf(previous) });
   return `${wordsOf(previous)} → ${wordsOf(next)}`;
 }
 
 function wordsOf(value: unknown): string {
-  if (value === true) return 'yes';
-  if (value === false) return 'no';
+  if (value === true) return say('yes');
+  if (value === false) return say('no');
   if (typeof value === 'string') return `“${value}”`;
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(entryWords).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? say('nothing') : value.map(entryWords).join(', ');
   return entryWords(value);
 }
 
@@ -73,8 +78,11 @@ function entryWords(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const { label, sentence, match, conditions } = value as Record<string, unknown>;
   if (Array.isArray(conditions))
-    return conditions
-      .map(({ field, operator, value: asked }) => [field, String(operator).toLowerCase(), asked ?? ''].join(' ').trim())
-      .join(match === 'Any' ? ' or ' : ' and ');
+    return joined(
+      conditions.map(({ field, operator, value: asked }) =>
+        [field, say(String(operator)).toLowerCase(), asked ?? ''].join(' ').trim(),
+      ),
+      match,
+    );
   return String(label ?? sentence ?? JSON.stringify(value));
 }

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useRecordName } from '#web/records/reference.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { compareOptions, revertTo, versionsOptions, type DefinitionChange, type Version } from '../studio-api.ts';
 import { changeInWords } from './version-words.ts';
 import classes from '../studio.module.css';
@@ -36,7 +36,8 @@ function Line({ module, version, isNow }: { module: DescribedModule; version: Ve
   const name = useRecordName('users', version.by ? { _id: version.by } : null);
   const { mutate, isPending } = useMutation({
     mutationFn: () => revertTo(module, version.version),
-    onSuccess: () => toast.success(say('{label} is as in version {version}', { label: module.label, version: version.version })),
+    onSuccess: () =>
+      toast.success(say('{label} is as in version {version}', { label: say(module.label), version: version.version })),
     onError: (problem) => showError(problem.message),
   });
   const revert = async () => {

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, Skeleton, Table, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 
 interface NumberUse {
   _id: string;

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Alert, Button, List, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError } from '#web/api.ts';
+import { say } from '#web/words/say.ts';
 import { refreshTexts } from '../texts/texts-api.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 

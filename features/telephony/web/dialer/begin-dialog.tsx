@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { api, ApiError } from '#web/api.ts';
 import { useRemembered } from '#web/remembered.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { requestConference, type NewConference } from './dialer-api.ts';
 import { showCampaign } from './kept-campaign.ts';
 
@@ -53,7 +53,7 @@ export default function BeginDialog({ participants, name: given, onClose }: Prop
   const problems = error instanceof ApiError ? error.fields : {};
   return (
     <FormDialog
-      title={say({ one: 'Call', other: 'Call {count} people' }, { count: participants.length })}
+      title={participants.length === 1 ? say('Call') : say('Call {count} people', { count: participants.length })}
       confirm={say('Open the dialer')}
       isPending={isPending}
       onSubmit={() => mutate()}
@@ -70,7 +70,7 @@ export default function BeginDialog({ participants, name: given, onClose }: Prop
       <Select
         label={say('Who does not answer')}
         allowDeselect={false}
-        data={RETRIES}
+        data={RETRIES.map(({ value, label }) => ({ value, label: say(label) }))}
         value={retries}
         onChange={(value) => setRetries(value ?? '0')}
       />

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import type { Call } from '@twilio/voice-sdk';
 import { api } from '#web/api.ts';
 import { createStore } from '#web/store.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 export interface Line {
   state: 'off' | 'connecting' | 'on';

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { Button, Group } from '@mantine/core';
 import { useStore } from '#web/store.ts';
+import { say } from '#web/words/say.ts';
 import { browserLine, callInFromBrowser, hangUpBrowser, muteBrowser } from './browser-line.ts';
 
 /** This tab as the phone of the caller. */

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useAccess } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 
 const BeginDialog = lazy(() => import('./begin-dialog.tsx'));
 const PHONES = ['mobile_phone', 'home_phone', 'office_phone', 'other_phone'];

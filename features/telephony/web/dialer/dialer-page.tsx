@@ -1,9 +1,9 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Skeleton, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { conferencesOptions } from './dialer-api.ts';
 import { askForCampaign } from './kept-campaign.ts';
 import { RUN_TONES } from './run-tones.ts';
@@ -17,10 +17,10 @@ export default function DialerPage() {
   return (
     <>
       <PageHead title={say('Dialer')} />
-      {data && data.records.length > 0 && <p className={`muted ${classes.howTo}`}>{HOW_TO_BEGIN}</p>}
+      {data && data.records.length > 0 && <p className={`muted ${classes.howTo}`}>{say(HOW_TO_BEGIN)}</p>}
       {isPending && <Skeleton height={200} m="md" />}
       {error && <EmptyState icon="alert-triangle" title={say('The runs could not be loaded')} text={error.message} />}
-      {data && !data.records.length && <EmptyState icon="phone" title={say('No dialer runs yet')} text={HOW_TO_BEGIN} />}
+      {data && !data.records.length && <EmptyState icon="phone" title={say('No dialer runs yet')} text={say(HOW_TO_BEGIN)} />}
       {data && data.records.length > 0 && (
         <Table.ScrollContainer minWidth={320} px="md">
           <Table aria-label={say('Dialer runs')}>
@@ -38,7 +38,7 @@ export default function DialerPage() {
                 <Table.Tr key={run._id}>
                   <Table.Td>{run.name}</Table.Td>
                   <Table.Td>
-                    <Badge tone={RUN_TONES[run.state]}>{run.stateName}</Badge>
+                    <Badge tone={RUN_TONES[run.state]}>{say(run.stateName)}</Badge>
                   </Table.Td>
                   <Table.Td className="numeric" visibleFrom="sm">
                     {run.participants.filter(({ status }) => status === 'done').length}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { SAID_OUTCOMES } from '../../call-outcomes.ts';
 import {
   AWAITING,
@@ -55,7 +55,7 @@ function Floating({ conference }: { conference: Conference }) {
     <header className={classes.head}>
       <h2 className="ellipsis">{conference.name}</h2>
       <span role="status">
-        <Badge tone={RUN_TONES[conference.state]}>{conference.stateName}</Badge>
+        <Badge tone={RUN_TONES[conference.state]}>{say(conference.stateName)}</Badge>
       </span>
       <ActionIcon
         aria-label={say(isFolded ? 'Open the dialer' : 'Fold the dialer')}

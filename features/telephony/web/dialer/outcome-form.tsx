@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '#web/query-client.ts';
+import { say } from '#web/words/say.ts';
 import { SAID_OUTCOMES, type SaidOutcome } from '../../call-outcomes.ts';
 import { saveOutcome, type DialedCall } from './dialer-api.ts';
 import classes from './dialer.module.css';
@@ -68,7 +68,7 @@ export function OutcomeForm({ outcome, isRunning }: { outcome: ReturnType<typeof
             disabled={isPending}
             onClick={() => choose(index)}
           >
-            {index + 1} {one}
+            {index + 1} {say(one)}
           </Button>
         ))}
       </div>

@@ -1,6 +1,6 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { Icon } from '#web/ui/icon.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { reorder, type Conference, type Participant } from './dialer-api.ts';
 import classes from './dialer.module.css';
 
@@ -17,7 +17,7 @@ export function Queue({ conference }: { conference: Conference }) {
   };
   return (
     <section aria-label={say('Next')}>
-      <h3 className={classes.small}>{say({ one: '1 remaining', other: '{count} remaining' }, { count: waiting.length })}</h3>
+      <h3 className={classes.small}>{say('{count} remaining', { count: waiting.length })}</h3>
       <ol className={classes.queue}>
         {waiting.slice(0, SHOWN).map((one, at) => (
           <li key={one._id}>
@@ -39,11 +39,11 @@ export function Queue({ conference }: { conference: Conference }) {
 function Skipped({ people }: { people: readonly Participant[] }) {
   return (
     <details className={classes.skipped}>
-      <summary>{say({ one: '1 is not called', other: '{count} are not called' }, { count: people.length })}</summary>
+      <summary>{say({ one: '{count} is not called', other: '{count} are not called' }, { count: people.length })}</summary>
       <ul>
         {people.map(({ _id, name, reason }) => (
           <li key={_id}>
-            {name}: {reason}
+            {name}: {reason && sayAnswer(reason)}
           </li>
         ))}
       </ul>

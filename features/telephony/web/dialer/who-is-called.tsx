@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Anchor, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
 import { useModule } from '#web/modules.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say } from '#web/words/say.ts';
 import { renderTemplate, templatesOptions } from '../texts/texts-api.ts';
 import type { DialedCall, Participant } from './dialer-api.ts';
 import classes from './dialer.module.css';
@@ -67,7 +67,7 @@ function History({ moduleName, recordId }: { moduleName: string; recordId: strin
     <ul className={classes.history} aria-label={say('Latest activities')}>
       {data.records.map(({ _id, activityType, outcome, description, createdAt }) => (
         <li key={_id} className="ellipsis">
-          {activityType} <RelativeTime value={createdAt} /> {outcome ?? description}
+          {activityType && say(activityType)} <RelativeTime value={createdAt} /> {outcome ? say(outcome) : description}
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useEffect } from 'react';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import type { RecordPartProps } from '#web/screens.ts';
+import { say } from '#web/words/say.ts';
 import { markRead, refreshTexts } from './texts-api.ts';
 
 /** Whoever opens a text that came in has read it. */

@@ -1,7 +1,7 @@
-import { say } from '#web/words/say.ts';
 import { ActionIcon } from '@mantine/core';
 import { createPortal } from 'react-dom';
 import { Icon } from '#web/ui/icon.tsx';
+import { say } from '#web/words/say.ts';
 import { ThreadView } from './thread-view.tsx';
 import classes from './texts.module.css';
 

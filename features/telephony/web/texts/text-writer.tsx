@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { ActionIcon, Button, Group, Menu, Popover, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { TextTools } from '#web/fields/text-tools.tsx';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { lettersLeft, segmentsOf } from '../../segments.ts';
 import { refreshTexts, renderTemplate, sendText, templatesOptions } from './texts-api.ts';
 import classes from './texts.module.css';
@@ -39,7 +39,7 @@ export function TextWriter({ number, about }: { number: string; about: RecordLin
     }
   };
   const askAnyway = async (sentence: string) => {
-    if (await confirmAction({ title: say('It is late there'), text: sentence, confirm: say('Send anyway'), deny: 'Wait' }))
+    if (await confirmAction({ title: say('It is late there'), text: sentence, confirm: say('Send anyway'), deny: say('Wait') }))
       await sendLate();
   };
   const sendLate = async () => {
@@ -98,10 +98,9 @@ function Counter({ message }: { message: string }) {
   if (!parts) return null;
   return (
     <span className="muted numeric" role="status">
-      {say(
-        { one: '{lettersLeft} left', other: '{count} parts, each is paid for' },
-        { count: parts, lettersLeft: lettersLeft(message) },
-      )}
+      {parts === 1
+        ? say('{count} left', { count: lettersLeft(message) })
+        : say('{count} parts, each is paid for', { count: parts })}
     </span>
   );
 }
@@ -117,7 +116,7 @@ function EmojiButton({ onChosen }: { onChosen: (emoji: string) => void }) {
       <Popover.Dropdown>
         <div className={classes.emoji}>
           {EMOJI.map((one) => (
-            <ActionIcon key={one} size={36} aria-label={say('Add {one}', { one })} onClick={() => onChosen(one)}>
+            <ActionIcon key={one} size={36} aria-label={say('Add {emoji}', { emoji: one })} onClick={() => onChosen(one)}>
               {one}
             </ActionIcon>
           ))}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useSearchParams } from 'react-router';
@@ -7,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadView } from './thread-view.tsx';
 import classes from './texts.module.css';

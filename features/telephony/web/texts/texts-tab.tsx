@@ -1,8 +1,8 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Select } from '@mantine/core';
 import type { RecordPartProps } from '#web/screens.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { say } from '#web/words/say.ts';
 import { ThreadView } from './thread-view.tsx';
 import classes from './texts.module.css';
 

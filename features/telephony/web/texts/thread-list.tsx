@@ -1,10 +1,10 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder } from '#web/ui/finder.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say, sayLater } from '#web/words/say.ts';
 import { threadsOptions, type Thread, type Whose } from './texts-api.ts';
 import classes from './texts.module.css';
 
@@ -32,7 +32,7 @@ export function ThreadList({ open, onOpen }: Props) {
     <div className={classes.side}>
       <div className={classes.choose}>
         <SegmentedControl
-          data={WHOSE}
+          data={WHOSE.map(({ value, label }) => ({ value, label: say(label) }))}
           value={whose}
           onChange={(value) => setWhose(value as Whose)}
           aria-label={say('Whose texts')}
@@ -48,7 +48,7 @@ export function ThreadList({ open, onOpen }: Props) {
           </Button>
         </EmptyState>
       )}
-      {data && !data.records.length && <EmptyState icon="message" title={say('No texts yet')} text={NOBODY[whose]} />}
+      {data && !data.records.length && <EmptyState icon="message" title={say('No texts yet')} text={say(NOBODY[whose])} />}
       {data && data.records.length > 0 && (
         <ul className={classes.list} aria-label={say('Conversations')}>
           {data.records.map((thread) => (
@@ -87,11 +87,10 @@ function Line({
         </span>
         <span className={classes.lineHead}>
           <span className="ellipsis muted">
-            {last?.direction === 'outbound' && `${say('You:')} `}
-            {last?.message}
+            {last?.direction === 'outbound' ? say('You: {message}', { message: last.message }) : last?.message}
           </span>
           {unread > 0 && (
-            <span className={classes.count} aria-label={say('{unread} unread', { unread })}>
+            <span className={classes.count} aria-label={say('{count} unread', { count: unread })}>
               {unread > 99 ? '99+' : unread}
             </span>
           )}

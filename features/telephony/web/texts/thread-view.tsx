@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, type ReactNode } from 'react';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { useAccess } from '#web/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { markRead, refreshTexts, sendAgain, threadOptions, type Text } from './texts-api.ts';
 import { TextWriter } from './text-writer.tsx';
 import classes from './texts.module.css';
@@ -94,11 +94,11 @@ function Line({ text, mayWrite }: { text: Text; mayWrite: boolean }) {
       <div className={classes.aside}>
         <RelativeTime value={text.createdAt} />
         {text.asks_to_stop && <Badge tone="refused">{say('Asks to stop')}</Badge>}
-        {isOwn && text.delivery && <Badge tone={TONES[text.delivery as keyof typeof TONES]}>{text.delivery}</Badge>}
+        {isOwn && text.delivery && <Badge tone={TONES[text.delivery as keyof typeof TONES]}>{say(text.delivery)}</Badge>}
         {text.scheduled_for && text.delivery === 'queued' && (
-          <span>{say('Leaves {scheduled_for}', { scheduled_for: formatMoment(text.scheduled_for) })}</span>
+          <span>{say('Leaves {moment}', { moment: formatMoment(text.scheduled_for) })}</span>
         )}
-        {text.error && <span>{text.error}</span>}
+        {text.error && <span>{sayAnswer(text.error)}</span>}
         {isOwn && hasFailed && mayWrite && (
           <Anchor component="button" size="xs" onClick={() => void sendAgain(text._id).then(refreshTexts)}>
             {say('Send again')}

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useEffect, useState } from 'react';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useAccess } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 /** Calls one's own phone and records a voicemail, which appears in the list. */
 export default function RecordVoicemail() {

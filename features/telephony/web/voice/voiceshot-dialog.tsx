@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Group, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { SoundPlayer } from './sound-player.tsx';
 import { recipientsOptions, sendVoiceshot, voiceshotsOptions, type Recipient } from './voice-api.ts';
 import classes from './voice.module.css';
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 /** One picks a voiceshot by its title, hears it, sees who would be called, and sends it. */
-export default function VoiceshotDialog({ recipients, confirm = 'Send Voiceshot', onClose }: Props) {
+export default function VoiceshotDialog({ recipients, confirm = say('Send Voiceshot'), onClose }: Props) {
   const [id, choose] = useState<string | null>(null);
   const { data } = useQuery(voiceshotsOptions);
   const { data: people } = useQuery(recipientsOptions(recipients));
@@ -92,7 +92,7 @@ function Recipients({ people: { recipients, skipped } }: { people: People }) {
             // oxlint-disable-next-line react/no-array-index-key -- the list does not change
             <Table.Tr key={at} className="muted">
               <Table.Td>{name ?? to ?? say('Not called')}</Table.Td>
-              <Table.Td>{say('Not called: {reason}', { reason })}</Table.Td>
+              <Table.Td>{say('Not called: {reason}', { reason: sayAnswer(reason) })}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

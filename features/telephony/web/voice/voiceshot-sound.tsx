@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useRef, useState } from 'react';
 import { Button, FileButton } from '@mantine/core';
 import { api } from '#web/api.ts';
@@ -8,6 +7,7 @@ import { useRights } from '#web/records/rights.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { SoundPlayer } from './sound-player.tsx';
 import classes from './voice.module.css';
 

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ListActionProps } from '#web/screens.ts';
 import { useAccess } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import type { Recipient } from './voice-api.ts';
 
 const VoiceshotDialog = lazy(() => import('./voiceshot-dialog.tsx'));

@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Select } from '@mantine/core';
 import { DayField, isDay } from '#web/fields/day-field.tsx';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { useModules } from '#web/modules.ts';
+import { say } from '#web/words/say.ts';
 import type { AuditFilter } from './use-audit-filter.ts';
 import classes from './audit-log.module.css';
 
@@ -15,8 +15,11 @@ interface Props {
 export function AuditFilters({ filter, onChange }: Props) {
   const { all, byName } = useModules();
   const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
-  const modules = all.map(({ name, label }) => ({ value: name, label })).sort(byLabel);
-  const fields = (byName.get(filter.module)?.fields ?? []).map(({ fieldName, label }) => ({ value: fieldName, label }));
+  const modules = all.map(({ name, label }) => ({ value: name, label: say(label) })).sort(byLabel);
+  const fields = (byName.get(filter.module)?.fields ?? []).map(({ fieldName, label }) => ({
+    value: fieldName,
+    label: say(label),
+  }));
   const isFiltered = Object.values(filter).some(Boolean);
   return (
     <search className={classes.filters} aria-label={say('Filters')}>

@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { useEntries } from './audit-pages.ts';
 import { useAuditFilter } from './use-audit-filter.ts';

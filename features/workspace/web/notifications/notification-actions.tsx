@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
+import { say } from '#web/words/say.ts';
 import { useMarkRead, useUnreadCount } from './notifications-api.ts';
 import classes from './notifications.module.css';
-import { say } from '#web/words/say.ts';
 
 interface Props {
   onlyUnread: boolean;

@@ -1,10 +1,10 @@
-import { say } from '#web/words/say.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { Problem } from '#web/ui/problem.tsx';
+import { say } from '#web/words/say.ts';
 import { indexBuildsOptions, type IndexBuild } from './scheduler-api.ts';
 import classes from './scheduler.module.css';
 
@@ -31,14 +31,14 @@ function Build({ build: { name, label, state, phase, part } }: { build: IndexBui
   return (
     <Line
       label={name}
-      name={<strong>{label}</strong>}
+      name={<strong>{say(label)}</strong>}
       state={
         <Badge tone={state === 'building' ? 'progress' : 'waiting'}>{say(state === 'building' ? 'Building' : 'Waiting')}</Badge>
       }
       facts={
         <>
           <span>{name}</span>
-          {phase && <span>{phase}</span>}
+          {phase && <span>{say(phase)}</span>}
           {part !== null && <span className="numeric">{formatNumber(Math.round(part * 100))} %</span>}
         </>
       }

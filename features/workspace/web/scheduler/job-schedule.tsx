@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { ApiError } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { changeJob, type RepeatingJob } from './scheduler-api.ts';
 import classes from './scheduler.module.css';
 

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { IndexBuilds } from './index-builds.tsx';
 import { JobSchedule } from './job-schedule.tsx';
 import { jobRunsOptions, repeatingOptions, runAgain, runNow, type JobRun, type RepeatingJob } from './scheduler-api.ts';
@@ -30,10 +30,7 @@ export default function Scheduler() {
   const { data, error } = useQuery(repeatingOptions);
   return (
     <>
-      <PageHead
-        title={say('Scheduled jobs')}
-        aside={data && say('Times of the agency: {timeZone}', { timeZone: data.timeZone })}
-      />
+      <PageHead title={say('Scheduled jobs')} aside={data && say('Times of the agency: {zone}', { zone: data.timeZone })} />
       <PageBody>
         {error && <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />}
         <IndexBuilds />
@@ -63,11 +60,9 @@ function Repeating({ repeating }: { repeating: RepeatingJob }) {
       action={<Again label={say('Run now')} name={nameOf(job)} run={() => runNow(job)} />}
       facts={
         <>
-          {execute_time && (
-            <span className="numeric">{say('Next: {execute_time}', { execute_time: formatMoment(execute_time) })}</span>
-          )}
+          {execute_time && <span className="numeric">{say('Next: {moment}', { moment: formatMoment(execute_time) })}</span>}
           {last ? (
-            <span>{say('Last: {startedAt}', { startedAt: <RelativeTime value={last.startedAt} /> })}</span>
+            <span>{say('Last: {moment}', { moment: <RelativeTime value={last.startedAt} /> })}</span>
           ) : (
             <span>{say('Has not run yet')}</span>
           )}
@@ -93,8 +88,8 @@ function Log() {
           size="xs"
           aria-label={say('Which runs')}
           data={[
-            { value: 'failed', label: 'Failed' },
-            { value: 'all', label: 'All' },
+            { value: 'failed', label: say('Failed') },
+            { value: 'all', label: say('All') },
           ]}
           value={state}
           onChange={(value) => setState(value as typeof state)}
@@ -136,13 +131,13 @@ function Run({ run }: { run: JobRun }) {
         <>
           <RelativeTime value={run.started_at} />
           {run.cause === 'hand' && <span>{say('By hand')}</span>}
-          <span className="numeric">{say('Attempt {attempt}', { attempt: formatNumber(run.attempt) })}</span>
+          <span className="numeric">{say('Attempt {number}', { number: formatNumber(run.attempt) })}</span>
           {run.ended_at && (
             <span className="numeric">
-              {say('{parse} ms', { parse: formatNumber(Date.parse(run.ended_at) - Date.parse(run.started_at)) })}
+              {say('{count} ms', { count: formatNumber(Date.parse(run.ended_at) - Date.parse(run.started_at)) })}
             </span>
           )}
-          <span className="numeric">{say('{payload_bytes} bytes', { payload_bytes: formatNumber(run.payload_bytes) })}</span>
+          <span className="numeric">{say('{count} bytes', { count: formatNumber(run.payload_bytes) })}</span>
         </>
       }
       problem={run.problem}
@@ -151,7 +146,7 @@ function Run({ run }: { run: JobRun }) {
 }
 
 function StateBadge({ state }: { state: keyof typeof STATES }) {
-  return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
+  return <Badge tone={STATES[state].tone}>{say(STATES[state].label)}</Badge>;
 }
 
 function Again({ label, name, run }: { label: string; name: string; run: () => Promise<unknown> }) {
@@ -177,4 +172,4 @@ function Again({ label, name, run }: { label: string; name: string; run: () => P
 }
 
 /** `expire-documents` → “Expire documents” */
-const nameOf = (job: string): string => (job.charAt(0).toUpperCase() + job.slice(1)).replaceAll('-', ' ');
+const nameOf = (job: string): string => say((job.charAt(0).toUpperCase() + job.slice(1)).replaceAll('-', ' '));

@@ -1,4 +1,3 @@
-import { say, sayLater } from '#web/words/say.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { Tone } from '#common/field.ts';
@@ -11,6 +10,7 @@ import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { deliveriesOptions, replayDelivery, type Delivery } from './webhooks-api.ts';
 import classes from './webhooks.module.css';
 
@@ -61,9 +61,9 @@ function DeliveryLine({ webhook, delivery, isActive }: { webhook: string; delive
   });
   return (
     <Line
-      label={`${type}, ${STATES[status].label}`}
+      label={`${type}, ${say(STATES[status].label)}`}
       name={<strong>{type}</strong>}
-      state={<Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>}
+      state={<Badge tone={STATES[status].tone}>{say(STATES[status].label)}</Badge>}
       action={
         isActive &&
         status !== 'waiting' && (
@@ -82,11 +82,11 @@ function DeliveryLine({ webhook, delivery, isActive }: { webhook: string; delive
         <>
           <RelativeTime value={createdAt} />
           <span className="numeric">
-            {formatNumber(attempts.length)} {say({ one: 'attempt', other: 'attempts' }, { count: attempts.length })}
+            {say({ one: '{count} attempt', other: '{count} attempts' }, { count: formatNumber(attempts.length) })}
           </span>
           {last?.status && <span className="numeric">{say('Answer {status}', { status: last.status })}</span>}
           {isActive && retryAt && attempts.length > 0 && (
-            <span>{say('Next attempt {retryAt}', { retryAt: <RelativeTime value={retryAt} /> })}</span>
+            <span>{say('Next attempt {moment}', { moment: <RelativeTime value={retryAt} /> })}</span>
           )}
           <span>{_id}</span>
         </>

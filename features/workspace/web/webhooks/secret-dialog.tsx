@@ -1,9 +1,9 @@
-import { say } from '#web/words/say.ts';
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { CodeBlock } from '#web/ui/code-block.tsx';
 import { KeepDialog } from '#web/ui/keep-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 
 /** The only time that the secret is shown. */
 export function SecretDialog({

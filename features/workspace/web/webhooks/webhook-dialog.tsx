@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Checkbox, Group, Input, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { TreeEditor } from '#web/list/tree-editor.tsx';
 import { useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { say } from '#web/words/say.ts';
 import { changeWebhook, makeWebhook, type Webhook, type WebhookFields } from './webhooks-api.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
   const [include, setInclude] = useState(webhook?.include ?? []);
   const [searchTerms, setSearchTerms] = useState(webhook?.searchTerms ?? null);
   const chosen = byName.get(module);
-  const fields = chosen?.fields.map(({ fieldName, label }) => ({ value: fieldName, label })) ?? [];
+  const fields = chosen?.fields.map(({ fieldName, label }) => ({ value: fieldName, label: say(label) })) ?? [];
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const given: WebhookFields = {
@@ -87,7 +87,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
         label={say('Module')}
         withAsterisk
         placeholder={say('Choose')}
-        data={all.map((each) => ({ value: each.name, label: each.label }))}
+        data={all.map((each) => ({ value: each.name, label: say(each.label) }))}
         value={module || null}
         error={refused.module}
         onChange={chooseModule}
@@ -103,7 +103,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: Props) {
       >
         <Group gap="md" mt={6}>
           {WEBHOOK_EVENTS.map(({ value, label }) => (
-            <Checkbox key={value} value={value} label={label} />
+            <Checkbox key={value} value={value} label={say(label)} />
           ))}
         </Group>
       </Checkbox.Group>

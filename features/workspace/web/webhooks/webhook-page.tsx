@@ -1,5 +1,4 @@
-import { say } from '#web/words/say.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -18,6 +17,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { Problem } from '#web/ui/problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { Deliveries } from './deliveries.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
@@ -29,7 +29,7 @@ import classes from './webhooks.module.css';
 export default function WebhookPage() {
   const { id } = useParams();
   const { data, error } = useQuery(webhookOptions(id!));
-  usePageTitle(data?.name ?? 'Webhook');
+  usePageTitle(data?.name ?? say('Webhook'));
   if (error)
     return <EmptyState icon="webhook" title={say('This webhook could not be loaded')} text={error.message} heading="h1" />;
   return (
@@ -98,15 +98,18 @@ function About({ webhook }: { webhook: Webhook }) {
   const { byName } = useModules();
   const module = byName.get(webhook.module);
   const labels = (names: readonly string[] | null) =>
-    names?.map((name) => module?.fields.find(({ fieldName }) => fieldName === name)?.label ?? name).join(', ');
+    names
+      ?.map((name) => module?.fields.find(({ fieldName }) => fieldName === name)?.label ?? name)
+      .map((label) => say(label))
+      .join(', ');
   return (
     <section aria-label={say('About this webhook')}>
-      {webhook.paused_because && <Problem>{say('Paused. {paused_because}', { paused_because: webhook.paused_because })}</Problem>}
+      {webhook.paused_because && <Problem>{say('Paused. {reason}', { reason: webhook.paused_because })}</Problem>}
       <dl className={classes.about}>
         <dt>{say('Address')}</dt>
         <dd>{webhook.url}</dd>
         <dt>{say('Module')}</dt>
-        <dd>{module?.label ?? webhook.module}</dd>
+        <dd>{say(module?.label ?? webhook.module)}</dd>
         <dt>{say('Events')}</dt>
         <dd>{eventsInWords(webhook.events)}</dd>
         {webhook.fields?.length ? (
@@ -138,17 +141,20 @@ function Conditions({ module, terms }: { module: DescribedModule; terms: SearchT
   const said = rows.map((row, at) => {
     if (isGroup(row))
       return row.match === 'any'
-        ? say('any of {countRows} conditions', { countRows: countRows(treeOf(row)) })
-        : say('all of {countRows} conditions', { countRows: countRows(treeOf(row)) });
+        ? say('any of {count} conditions', { count: countRows(treeOf(row)) })
+        : say('all of {count} conditions', { count: countRows(treeOf(row)) });
     const field = fields.find(({ path }) => path === row.field)?.field;
     return field ? <ConditionInWords key={at} field={field} row={row} /> : row.field;
   });
-  return said.map((one, at) => (
-    <span key={at}>
-      {at > 0 && (match === 'any' ? ` ${say('or')} ` : ', ')}
-      {one}
-    </span>
-  ));
+  return said.reduce<ReactNode>((one, other) => {
+    if (one === null) return other;
+    if (match === 'any') return say('{one} or {other}', { one, other });
+    return (
+      <>
+        {one}, {other}
+      </>
+    );
+  }, null);
 }
 
 function ConditionInWords({ field, row }: { field: DescribedField; row: FilterRow }) {

@@ -10,5 +10,5 @@ export function WebhookState({ webhook: { active, paused_because } }: { webhook:
 
 export const eventsInWords = (events: readonly WebhookEvent[]): string =>
   WEBHOOK_EVENTS.filter(({ value }) => events.includes(value))
-    .map(({ label }) => label)
+    .map(({ label }) => say(label))
     .join(', ');

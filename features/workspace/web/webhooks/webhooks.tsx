@@ -1,4 +1,3 @@
-import { say } from '#web/words/say.ts';
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { say } from '#web/words/say.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookState, eventsInWords } from './webhook-state.tsx';
@@ -69,7 +69,7 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
       state={<WebhookState webhook={webhook} />}
       facts={
         <>
-          <span>{byName.get(webhook.module)?.label ?? webhook.module}</span>
+          <span>{say(byName.get(webhook.module)?.label ?? webhook.module)}</span>
           <span>{eventsInWords(webhook.events)}</span>
           <span>{webhook.url}</span>
         </>

@@ -8,7 +8,7 @@ import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { say, sayLater } from '#web/words/say.ts';
+import { say, sayAnswer, sayLater } from '#web/words/say.ts';
 import { changesInWords, valueInWords } from './in-words.ts';
 import { replay, runsOptions, type Run } from './workflow-api.ts';
 import classes from './workflows.module.css';
@@ -64,7 +64,7 @@ function RunLine({ run }: { run: Run }) {
               {run.at && <RelativeTime value={run.at} />}
             </span>
           </summary>
-          {run.problem && <p className={classes.problem}>{run.problem}</p>}
+          {run.problem && <p className={classes.problem}>{sayAnswer(run.problem)}</p>}
           {run.conditions.map(({ _id, holds, found }) => (
             <p key={_id}>
               {holds
@@ -74,7 +74,7 @@ function RunLine({ run }: { run: Run }) {
           ))}
           {run.actions.map(({ _id, changes, problem }) => (
             <p key={_id} className={problem ? classes.problem : undefined}>
-              {problem ??
+              {(problem && sayAnswer(problem)) ??
                 changes
                   .map(({ moduleName, fields }) =>
                     say('Wrote {changes}', { changes: changesInWords(fields, byName.get(moduleName)) }),
@@ -84,7 +84,8 @@ function RunLine({ run }: { run: Run }) {
           ))}
           {run.alerts.map(({ _id, to, state, problem }) => (
             <p key={_id} className={problem ? classes.problem : undefined}>
-              {problem ?? say('Mail to {to}: {state}', { to: to.join(', ') || say('nobody'), state: say(state) })}
+              {(problem && sayAnswer(problem)) ??
+                say('Mail to {to}: {state}', { to: to.join(', ') || say('nobody'), state: say(state) })}
             </p>
           ))}
           {module && run.recordId && <Link to={`${module.route}/${run.recordId}`}>{say('Open the record')}</Link>}

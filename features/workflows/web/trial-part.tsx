@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useModules } from '#web/modules.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { changesInWords, valueInWords } from './in-words.ts';
 import { tryMany, tryOn } from './workflow-api.ts';
 import classes from './workflows.module.css';
@@ -80,7 +80,7 @@ function TrialOn({ id, module, record }: { id: string; module: DescribedModule; 
       ))}
       {data.actions.map(({ _id, changes, problem }) => (
         <p key={_id} className={problem ? classes.problem : undefined}>
-          {problem ??
+          {(problem && sayAnswer(problem)) ??
             changes
               .map(({ moduleName, fields }) =>
                 say('Writes {changes}', { changes: changesInWords(fields, byName.get(moduleName)) }),

@@ -8,7 +8,7 @@ import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { whenInWords } from './in-words.ts';
 import { activityOptions, switchWorkflow, workflowsOptions, type Workflow } from './workflow-api.ts';
 import classes from './workflows.module.css';
@@ -80,7 +80,7 @@ function WorkflowLine({ workflow }: { workflow: Workflow }) {
           {last && <span>{say('last {when}', { when: <RelativeTime value={last} /> })}</span>}
         </>
       }
-      problem={workflow.paused}
+      problem={workflow.paused && sayAnswer(workflow.paused)}
     />
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { WHEN_SAVED } from '../workflows.module.ts';
 import { ActionsPart } from './actions-part.tsx';
 import { AlertsPart } from './alerts-part.tsx';
@@ -91,7 +91,7 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
         </Tabs.List>
         <Tabs.Panel value="sentence" className={classes.sentence}>
           <div className={classes.parts}>
-            {saved.paused && <p className={classes.problem}>{saved.paused}</p>}
+            {saved.paused && <p className={classes.problem}>{sayAnswer(saved.paused)}</p>}
             {sentences.length > 0 && (
               <div className={classes.problem} role="alert">
                 {sentences.map((sentence) => (

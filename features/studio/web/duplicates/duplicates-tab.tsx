@@ -165,7 +165,7 @@ function Same({ namesOf, ways, same, name, onChange, onRemove }: SameProps) {
       <NativeSelect
         aria-label={name}
         className={classes.grow}
-        data={[...(isListed ? [] : [{ value, label: `${joined(namesOf(same.of), 'Any')}: ${say(WORDS[same.as])}` }]), ...known]}
+        data={[...(isListed ? [] : [{ value, label: `${joined(namesOf(same.of), 'or')}: ${say(WORDS[same.as])}` }]), ...known]}
         value={value}
         onChange={({ currentTarget }) => {
           const [as, of] = currentTarget.value.split(' ') as [ComparedAs, string];

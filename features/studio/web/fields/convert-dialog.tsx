@@ -9,7 +9,7 @@ import { followRun } from '#web/runs/follow-run.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { ASKED, convertedField, convertField } from '../studio-api.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
 import classes from '../studio.module.css';
@@ -82,7 +82,7 @@ export function ConvertDialog({ module, field, onDone, onClose }: Props) {
             <ul>
               {trial.data.samples.map(({ _id, name, value, problem: why }) => (
                 <li key={_id}>
-                  {name || say('Without a name')}: “{String(value)}” {why}
+                  {name || say('Without a name')}: “{String(value)}” {sayAnswer(why)}
                 </li>
               ))}
             </ul>

@@ -101,5 +101,5 @@ function wordsOf(value: unknown): string {
   const words = conditions.map(({ field, operator, value: asked }) =>
     [field, say(operator).toLowerCase(), asked ?? ''].join(' ').trim(),
   );
-  return joined(words, match);
+  return joined(words, match === 'Any' ? 'or' : 'and');
 }

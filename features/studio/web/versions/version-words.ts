@@ -82,7 +82,7 @@ function entryWords(value: unknown): string {
       conditions.map(({ field, operator, value: asked }) =>
         [field, say(String(operator)).toLowerCase(), asked ?? ''].join(' ').trim(),
       ),
-      match,
+      match === 'Any' ? 'or' : 'and',
     );
   return String(label ?? sentence ?? JSON.stringify(value));
 }

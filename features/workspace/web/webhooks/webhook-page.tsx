@@ -17,7 +17,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { Problem } from '#web/ui/problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { Deliveries } from './deliveries.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
@@ -104,7 +104,7 @@ function About({ webhook }: { webhook: Webhook }) {
       .join(', ');
   return (
     <section aria-label={say('About this webhook')}>
-      {webhook.paused_because && <Problem>{say('Paused. {reason}', { reason: webhook.paused_because })}</Problem>}
+      {webhook.paused_because && <Problem>{say('Paused. {reason}', { reason: sayAnswer(webhook.paused_because) })}</Problem>}
       <dl className={classes.about}>
         <dt>{say('Address')}</dt>
         <dd>{webhook.url}</dd>

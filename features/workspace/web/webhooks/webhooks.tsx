@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Line, LineList } from '#web/ui/line-list.tsx';
 import { PageBody } from '#web/ui/page-body.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookState, eventsInWords } from './webhook-state.tsx';
@@ -74,7 +74,7 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
           <span>{webhook.url}</span>
         </>
       }
-      problem={webhook.paused_because}
+      problem={webhook.paused_because && sayAnswer(webhook.paused_because)}
     />
   );
 }

@@ -37,9 +37,14 @@ function Members({ team }: { team: AnyRecord }) {
     const name = await setMembership(userId, team._id, isMember).catch(() => null);
     setBusy(false);
     if (name !== null)
-      toast.undoable(`${name} ${isMember ? 'joined' : 'left'} ${String(team.name)}`, () => {
-        void setMembership(userId, team._id, !isMember);
-      });
+      toast.undoable(
+        isMember
+          ? say('{name} joined {team}', { name, team: String(team.name) })
+          : say('{name} left {team}', { name, team: String(team.name) }),
+        () => {
+          void setMembership(userId, team._id, !isMember);
+        },
+      );
   };
   return (
     <section className={classes.page} aria-label={say('Members')}>

@@ -27,8 +27,8 @@ function Log({ module }: { module: DescribedModule }) {
   const { filter, change, isFiltered } = useAuditFilter();
   const query = useEntries(module, filter, byName);
   const first = query.data?.pages[0];
-  const count =
-    first && `${formatNumber(first.total)}${first.totalIsCapped ? '+' : ''} ${first.total === 1 ? 'entry' : 'entries'}`;
+  const found = first && `${formatNumber(first.total)}${first.totalIsCapped ? '+' : ''}`;
+  const count = found && say({ one: '{count} entry', other: '{count} entries' }, { count: found });
   return (
     <>
       <PageHead title={say('Audit log')} aside={count} isOneRow>

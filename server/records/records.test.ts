@@ -199,6 +199,9 @@ test('ids only answers ids across pages [SEARCH-007, SEARCH-008]', async () => {
   expect(body).toMatchObject({ total: 12 });
   expect(body.ids).toHaveLength(12);
   expect(body.records).toBeUndefined();
+  const five = { searchTerms: { colour: 'paged' }, idsOnly: true, selectNumberOfRecords: 5, sortOrder: 'desc' };
+  const most = (await admin.post('/api/gadgets/dataSourceSearch', five)).body;
+  expect([most.total, most.ids]).toEqual([12, body.ids.toReversed().slice(0, 5)]);
   expect((await admin.post('/api/store-items/dataSourceSearch', {})).body).toMatchObject({ pageNumber: 0, pageSize: 20 });
 });
 

@@ -58,6 +58,15 @@ test('boosting is dated; closing in the same save wins [JOB-010]', async () => {
   expect(record).toMatchObject({ indeed_campaign_boost: false, date_last_boosted: null });
 });
 
+test('a job is dated when its boost is turned on, each time, and not when something else of it changes [JOB-010]', async () => {
+  const job = await make({ indeed_campaign_boost: true });
+  const boosted = job.date_last_boosted as string;
+  expect((await change(job._id, { weekly_hours: 20, description: '<p>Nights</p>' })).record.date_last_boosted).toBe(boosted);
+  expect((await change(job._id, { indeed_campaign_boost: false })).record.date_last_boosted).toBe(boosted);
+  const again = (await change(job._id, { indeed_campaign_boost: true })).record.date_last_boosted as string;
+  expect(Date.parse(again)).toBeGreaterThan(Date.parse(boosted));
+});
+
 test('no two jobs share a title and a zip, but for deleted ones [JOB-012]', async () => {
   const job = await make({ custom_job_title: 'Nurse', zip: '32801' });
   const refused = await admin.post('/api/jobs/', { custom_job_title: 'NURSE', zip: '32801' });

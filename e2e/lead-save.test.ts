@@ -71,13 +71,13 @@ test('a lead that is there already: the person goes back, or saves it anyway, wi
   const expectNotices = await noticesOf();
   await create();
 
-  await duplicates().getByText('The following appear to match the lead you are creating.').waitFor();
+  await duplicates().getByText('The following appear to match the lead you are creating.', { exact: true }).waitFor();
   const row = duplicates().getByRole('row').filter({ hasText: last });
   expect(await row.textContent()).toContain('RN');
   expect(await row.textContent()).toContain('Miami, FL');
   await row.getByText(String(owner.user.name)).waitFor();
   for (const told of ['Future opp', 'just now', '100', 'Same e-mail']) expect(await row.textContent()).toContain(told);
-  await duplicates().getByRole('button', { name: 'Review and Merge' }).waitFor();
+  await duplicates().getByRole('button', { name: 'Review and Merge', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await duplicates().waitFor({ state: 'hidden' });
   expect(await leadsNamed(last)).toHaveLength(1);

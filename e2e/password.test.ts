@@ -101,9 +101,9 @@ test('the new password’s rules stand at their fields [AUTH-048, AUTH-049, AUTH
     await page.getByText('Password must be at least 6 characters').waitFor({ state: 'hidden' });
   }
   await confirm.fill('Ab?deg');
-  await page.getByText('Passwords do not match').waitFor();
+  await page.getByText('Passwords do not match', { exact: true }).waitFor();
   await confirm.fill('Ab?def');
-  await page.getByText('Passwords do not match').waitFor({ state: 'hidden' });
+  await page.getByText('Passwords do not match', { exact: true }).waitFor({ state: 'hidden' });
   expectNoErrors(page);
 });
 

@@ -28,7 +28,7 @@ test('the empty address, /home and /login all show the sign-in form [SHELL-001, 
   await page.getByLabel('Password', { exact: true }).fill('x');
   expect(await button.isDisabled()).toBe(false);
 
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?', exact: true }).click();
   await page.waitForURL('**/forgot-password');
   expectNoErrors(page);
 });
@@ -160,10 +160,10 @@ test('signing out says so, forgets the session and leads back to the form [AUTH-
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/logout');
-  await page.getByRole('heading', { name: 'You have been logged out.' }).waitFor();
+  await page.getByRole('heading', { name: 'You have been logged out.', exact: true }).waitFor();
 
   expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBeNull();
-  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/login');
   expectNoErrors(page);
 });

@@ -77,11 +77,11 @@ test('a declared setting that does not fit is refused at its place, on every pat
   });
 });
 
-test('without a setting a job takes more than 12 weeks and more than 29 weekly hours for its points [JOB-028, JOB-029]', async () => {
+test('where the setting names none a job takes more than 12 weeks and more than 29 weekly hours for its points [JOB-028, JOB-029]', async () => {
   const { setting } = (await admin.get('/api/admin-settings/by-key/job-rating-conditionals')).body;
   expect(setting).toEqual({ weeks: 12, weekly_hours: 29, statuses: ['Accepting Applications'] });
 
-  await set('job-rating-conditionals', {});
+  expect((await set('job-rating-conditionals', { statuses: setting.statuses })).status).toBe(200);
   const rated = async (weekly_hours: number, end_date: string) =>
     (
       await app.make('jobs', {

@@ -130,7 +130,7 @@ test('a card covers the page with trophy, badge and confetti, one after another,
   const context = { reducedMotion: 'no-preference' } as const;
   const page = await journey.signedIn(earner.email, earner.password, { path: '/app/recognition', context });
   const first = cards(page);
-  await first.getByText('Rare achievement unlocked').waitFor();
+  await first.getByText('Rare achievement unlocked', { exact: true }).waitFor();
   await first.getByText('First of two').waitFor();
   await first.getByText('40 points').waitFor();
   const cover = first.locator('[data-rare="true"]');

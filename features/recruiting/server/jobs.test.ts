@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRecord } from '#common/module.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -154,4 +155,13 @@ test('jobs are searched by rating, the best first [JOB-015]', async () => {
   const { records } = (await admin.post('/api/jobs/job-rating-search', { min: 5, pageSize: 200 })).body;
   expect(records.map(({ _id }: any) => _id)).toContain(high._id);
   expect(records.map(({ _id }: any) => _id)).not.toContain(low._id);
+
+  const rated = async (body: object) =>
+    (await admin.post('/api/jobs/job-rating-search', { pageSize: 200, ...body })).body.records as AnyRecord[];
+  const ratings = (await rated({})).map(({ job_rating }) => Number(job_rating));
+  expect(new Set(ratings).size).toBeGreaterThan(2);
+  expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
+  const upToItsOwn = await rated({ max: low.job_rating });
+  expect(upToItsOwn.map(({ _id }) => _id)).toContain(low._id);
+  expect(upToItsOwn.every(({ job_rating }) => Number(job_rating) <= low.job_rating)).toBe(true);
 });

@@ -35,6 +35,8 @@ test('an upload answers its id, path, name, size and type as the content says [F
         type: 'image/png',
       },
     ]);
+    const { rows } = await app.engine.database.query('select folder from muster.files where _id = $1', [body._id]);
+    expect([path, rows]).toEqual([path, [{ folder: path.endsWith('/resumes') ? 'resumes' : null }]]);
   }
   expect((await upload(admin, 'paper.pdf', PDF)).body.type).toBe('application/pdf');
   expect((await upload(admin, 'list.csv', Buffer.from('a,b\n1,2\n'))).body.type).toBe('text/csv');

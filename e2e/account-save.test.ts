@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close());
 
 const accountsNamed = (name: string) => journey.app.system().records.all('accounts', { name });
-const duplicates = () => page.getByRole('dialog', { name: 'Duplicate Accounts Detected' });
+const duplicates = () => page.getByRole('dialog', { name: 'Duplicate Accounts Detected', exact: true });
 const nameField = () => page.getByRole('textbox', { name: /^Name/ });
 const create = () => page.getByRole('button', { name: 'Create account' });
 const idOfPage = () => new URL(page.url()).pathname.split('/').at(-1);
@@ -40,10 +40,10 @@ test('an account that is there already: the person goes back, keeps both, or mer
   expect(await accountsNamed(name)).toHaveLength(2);
 
   await newAccount(name);
-  await duplicates().getByRole('button', { name: 'Review and Merge' }).click();
+  await duplicates().getByRole('button', { name: 'Review and Merge', exact: true }).click();
   const merge = page.getByRole('dialog', { name: 'Deduplicate Accounts' });
   await merge.getByRole('button', { name: 'Merge 3 accounts' }).click();
-  await page.getByText('Accounts have been merged and duplicates removed').waitFor();
+  await page.getByText('Accounts have been merged and duplicates removed', { exact: true }).waitFor();
   await page.waitForURL(/\/app\/accounts\/[0-9a-f]{24}/);
   expect(await accountsNamed(name)).toMatchObject([{ _id: idOfPage() }]);
   expectNoErrors(page);

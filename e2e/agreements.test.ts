@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount, makeSetup, place, signInProvider } from '#features/credentialing/server/testing-world.ts';
 import { blankPdf, documentWith, input, linkTo, staffOf } from '#features/esign/server/testing-agreements.ts';
 import type { Client } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors, newPage, settled } from './browser.ts';
+import { expectNoErrors, newPage, settled, visit } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 import { agree, finish, next, opened, typeSignature } from './signing.ts';
 
@@ -188,6 +189,36 @@ test('a provider signs a packet of two in one sitting on a phone, and each is se
 
   await journey.app.workJobs();
   for (const id of packet) expect((await staff.get(`${AGREEMENTS}/${id}`)).body.status).toBe('Completed');
+  expectNoErrors(page);
+}, 60_000);
+
+test('a provider signs the agreement that their item asks for, from the item, and it is done [CRED-007]', async () => {
+  const { app } = journey;
+  const document = await documentWith(staff, [[input('Signature', 'Sign', {}, required)]], undefined, { name: unique('Offer') });
+  const account = await makeAccount(app);
+  const item = { name: 'Employment agreement', field_type: 'E-signature Document', relatedAgreement: document._id };
+  await makeSetup(app, { account_specific: account._id, required_items: [item] });
+  const placed = await place(app, await app.signIn(), {}, { account });
+  const { user } = await signInProvider(app, placed.provider);
+  const { _id } = placed.items.get(item.name)!;
+
+  const page = await journey.signedIn(String(user.email), ADMIN.password, { path: '/provider/credentialing', viewport: 'phone' });
+  await page
+    .getByRole('link', { name: /Employment agreement/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: item.name }).waitFor();
+  await page.getByRole('button', { name: 'Read and sign', exact: true }).click();
+  await agree(page);
+  await next(page, 1, 1);
+  await typeSignature(page);
+  await finish(page);
+
+  await app.workJobs();
+  const answered = await app.system().records.get('credentialingRequiredItems', _id);
+  expect(answered).toMatchObject({ completed: true, completionDetails: { agreement: expect.any(String) } });
+  await visit(page, journey.at('/provider/credentialing'));
+  await page.getByText('You are all set').waitFor();
   expectNoErrors(page);
 }, 60_000);
 

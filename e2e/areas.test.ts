@@ -102,7 +102,7 @@ test('a session ended on another node ends the page by its socket, without a tou
   await vi.waitFor(async () => expect(await answerHere()).toBe(401), { timeout: 10_000, interval: 200 });
   await journey.app.make('leads', { first_name: 'Somebody', last_name: 'New', email: 'somebody.new@agency.test' });
 
-  await page.getByText('Your session has expired').waitFor();
+  await page.getByText('Your session has expired', { exact: true }).waitFor();
   await page.waitForURL('**/login');
   expectNoErrors(page, /status of 40[13]/);
 });

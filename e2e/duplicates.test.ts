@@ -25,10 +25,10 @@ test('groups of possible duplicates are merged, given back, and put aside as no 
     await expectAccessible(page);
   }
 
-  await group(harbor).getByRole('button', { name: 'Review and Merge' }).click();
+  await group(harbor).getByRole('button', { name: 'Review and Merge', exact: true }).click();
   const merge = page.getByRole('dialog', { name: 'Deduplicate Accounts' });
   await merge.getByRole('button', { name: 'Merge 2 accounts' }).click();
-  await page.getByText('Accounts have been merged and duplicates removed').waitFor();
+  await page.getByText('Accounts have been merged and duplicates removed', { exact: true }).waitFor();
   await group(harbor).waitFor({ state: 'hidden' });
   expect(['1 0', '0 1']).toContain(await left());
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -113,7 +113,7 @@ test('a moment shows its weekday, month, day, year and time; saving says so [REC
   const held = new Promise<void>((go) => (letGo = go));
   await page.route('**/api/voyages*', (route) => held.then(() => route.continue()));
   await page.getByRole('button', { name: /^Create/ }).click();
-  await page.getByText('Saving updates').first().waitFor();
+  await page.getByText('Saving updates', { exact: true }).first().waitFor();
   letGo();
   await page.getByRole('heading', { name: 'To Lisbon' }).waitFor();
   await page.unrouteAll();
@@ -126,10 +126,10 @@ test('the amount to select is at least one and at most a hundred [SEARCH-002, SE
     .getByRole('button', { name: /Select.*(number|amount|records)|Set number/i })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Set Number Of Records To Select' });
+  const dialog = page.getByRole('dialog', { name: 'Set Number Of Records To Select', exact: true });
   const amount = dialog.getByLabel('Amount To Select');
   const apply = dialog.getByRole('button', { name: 'Apply' });
-  const hint = dialog.getByText('Please set the number of records you want to select!');
+  const hint = dialog.getByText('Please set the number of records you want to select!', { exact: true });
   for (const wrong of ['0', '101']) {
     await amount.fill(wrong);
     await hint.waitFor();
@@ -156,12 +156,12 @@ test('a duplicate account is shown before it is saved, merged field by field, an
     await page.getByRole('textbox', { name: /^Office phone/ }).fill('4075550123');
     await page.getByRole('button', { name: 'Create account' }).click();
   };
-  const found = page.getByRole('dialog', { name: 'Duplicate Accounts Detected' });
+  const found = page.getByRole('dialog', { name: 'Duplicate Accounts Detected', exact: true });
   const merge = page.getByRole('dialog', { name: 'Deduplicate Accounts' });
   const named = (name: string) => journey.app.system().records.all('accounts', { name });
 
   await open();
-  await found.getByText('The following appear to match the account you are creating.').waitFor();
+  await found.getByText('The following appear to match the account you are creating.', { exact: true }).waitFor();
   for (const name of ['Name', 'Created']) await found.getByRole('columnheader', { name, exact: true }).waitFor();
   const row = found.getByRole('row').filter({ hasText: old });
   expect(await row.getByRole('cell').first().textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
@@ -170,7 +170,7 @@ test('a duplicate account is shown before it is saved, merged field by field, an
   expect(await named(typed)).toEqual([]); // back in the form, nothing is saved
   await page.getByRole('button', { name: 'Create account' }).click();
   await found.getByRole('button', { name: 'Save', exact: true }).waitFor();
-  await found.getByRole('button', { name: 'Review and Merge' }).click();
+  await found.getByRole('button', { name: 'Review and Merge', exact: true }).click();
 
   const primary = merge.getByRole('columnheader', { name: new RegExp(old) }).getByRole('radio', { name: 'Primary' });
   expect(await primary.isChecked()).toBe(true);
@@ -179,7 +179,7 @@ test('a duplicate account is shown before it is saved, merged field by field, an
   await expectAccessible(page);
   await merge.getByRole('button', { name: `Use This Value of ${typed} for Name` }).click();
   await merge.getByRole('button', { name: 'Merge 2 accounts' }).click();
-  await page.getByText('Accounts have been merged and duplicates removed').waitFor();
+  await page.getByText('Accounts have been merged and duplicates removed', { exact: true }).waitFor();
   await page.getByRole('heading', { name: typed }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/app/accounts/${known._id}`);
   expect(await named(typed)).toMatchObject([{ _id: known._id, office_phone: '(407) 555-0123' }]);

@@ -85,7 +85,7 @@ test('a board moves as a colleague saves; rewards, leaderboards and finished car
   await red.getByText('Score: 0', { exact: true }).waitFor();
   for (const column of ['Rank', 'Name', 'Credits', 'Score']) await red.getByRole('columnheader', { name: column }).waitFor();
   expect(await red.getByRole('row', { name: /Ben Best 1 0/ }).count()).toBe(1);
-  await page.getByRole('dialog').getByText('No members on team').waitFor();
+  await page.getByRole('dialog').getByText('No members on team', { exact: true }).waitFor();
   await page.setViewportSize({ width: 700, height: 900 });
   await expect.poll(async () => (await page.getByRole('dialog').boundingBox())!.width).toBeCloseTo(700 * 0.95, 0);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -163,7 +163,7 @@ test('System Admins write games and see leaderboards; a floor shows rounds in tu
     'New Record Only',
     'Updated Records Only',
   ]);
-  await page.getByRole('option', { name: 'New Record Only' }).click();
+  await page.getByRole('option', { name: 'New Record Only', exact: true }).click();
   await field('Goal').fill('4');
   await form.getByText(/It would have counted \d+ of the last \d+\./).waitFor();
   await form.getByRole('button', { name: 'Add a prize' }).click();
@@ -182,9 +182,11 @@ test('System Admins write games and see leaderboards; a floor shows rounds in tu
 
   const round = await journey.app.system().records.first('gameInstances', { name: 'Made here' });
   await page.goto(journey.at(`/app/games/${round!._id}`));
-  await page.getByText('No leaderboard data to view').waitFor();
+  await page.getByText('No leaderboard data to view', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Rewards' }).click();
-  await page.getByText('Just some friendly competition. Sorry no rewards set at this time, but have fun.').waitFor();
+  await page
+    .getByText('Just some friendly competition. Sorry no rewards set at this time, but have fun.', { exact: true })
+    .waitFor();
   await page.goto(journey.at('/admin/leaderboard'));
   await page
     .getByLabel(/^Round/)

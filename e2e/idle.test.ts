@@ -23,7 +23,7 @@ async function pageWithClock(options: PageOptions = {}): Promise<Page> {
 
 test('after half an hour a warning counts down; staying resets the timer [AUTH-023, AUTH-040]', async () => {
   const page = await pageWithClock();
-  const warning = page.getByRole('dialog', { name: 'Inactivity Warning' });
+  const warning = page.getByRole('dialog', { name: 'Inactivity Warning', exact: true });
   await page.clock.fastForward('29:00');
   expect(await warning.count()).toBe(0);
   await page.clock.fastForward('01:10');
@@ -35,7 +35,7 @@ test('after half an hour a warning counts down; staying resets the timer [AUTH-0
   await page.clock.runFor(5000);
   expect(await secondsLeft()).toBeLessThanOrEqual(first - 5);
 
-  await warning.getByRole('button', { name: 'Yes, Keep me signed in' }).click();
+  await warning.getByRole('button', { name: 'Yes, Keep me signed in', exact: true }).click();
   await warning.waitFor({ state: 'hidden' });
   await page.clock.fastForward('29:00');
   expect(await warning.count()).toBe(0);
@@ -46,12 +46,12 @@ test('after half an hour a warning counts down; staying resets the timer [AUTH-0
 test('the end of the countdown signs out and says why, on the telephone too [AUTH-016, AUTH-041]', async () => {
   const page = await pageWithClock({ viewport: 'phone' });
   await page.clock.fastForward('30:10');
-  await page.getByRole('dialog', { name: 'Inactivity Warning' }).waitFor();
+  await page.getByRole('dialog', { name: 'Inactivity Warning', exact: true }).waitFor();
   const isOut = () => new URL(page.url()).pathname === '/logout';
   for (let seconds = 0; seconds < 60 && !isOut(); seconds += 5) await page.clock.runFor(5_000);
 
   await page.waitForURL('**/logout?reason=inactivity');
-  await page.getByRole('heading', { name: 'You have been logged out due to inactivity.' }).waitFor();
+  await page.getByRole('heading', { name: 'You have been logged out due to inactivity.', exact: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBeNull();
   expectNoErrors(page);
 });
@@ -59,7 +59,7 @@ test('the end of the countdown signs out and says why, on the telephone too [AUT
 test('No, Sign me out signs out at once [AUTH-023, AUTH-040]', async () => {
   const page = await pageWithClock();
   await page.clock.fastForward('30:10');
-  await page.getByRole('button', { name: 'No, Sign me out' }).click();
-  await page.getByRole('heading', { name: 'You have been logged out due to inactivity.' }).waitFor();
+  await page.getByRole('button', { name: 'No, Sign me out', exact: true }).click();
+  await page.getByRole('heading', { name: 'You have been logged out due to inactivity.', exact: true }).waitFor();
   expectNoErrors(page);
 });

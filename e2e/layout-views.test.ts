@@ -8,6 +8,7 @@ let journey: Journey;
 let page: Page;
 const FIELDS = ['colour', 'smell', 'origin', 'age', 'taste', 'maker', 'shelf'];
 const LAYOUTS = {
+  grid: ['name', 'taste', 'colour'],
   detail: ['name', 'colour'],
   edit: ['name', 'smell'],
   'quick-create': ['name', 'origin'],
@@ -46,6 +47,14 @@ async function labelsIn(place: ReturnType<Page['getByRole']>, first: string) {
   const seen = await Promise.all(FIELDS.map((name) => place.getByText(`The ${name}`, { exact: true }).count()));
   return FIELDS.filter((_, at) => seen[at]! > 0);
 }
+
+test('a list has the columns of the grid layout, in its order [MODULE-072]', async () => {
+  await openList();
+  const heads = await page.getByRole('grid').getByRole('columnheader').allInnerTexts();
+  const named = heads.map((head) => head.trim()).filter((head) => head === 'Name' || head.startsWith('The '));
+  expect(named).toEqual(['Name', 'The taste', 'The colour']);
+  expectNoErrors(page);
+});
 
 test('the record page shows the detail layout, its form the edit layout [MODULE-073, MODULE-074]', async () => {
   const { _id } = (await journey.app.system().records.first('cheeses', { name: 'Gouda' }))!;

@@ -14,7 +14,7 @@ afterAll(() => journey?.close());
 const VERIFY = '**/api/address-verification/verify-address';
 const leadsNamed = (last_name: string) => journey.app.system().records.all('leads', { last_name });
 const byLabel = (label: RegExp) => page.getByLabel(label).first();
-const duplicates = () => page.getByRole('dialog', { name: 'Duplicate Leads Detected' });
+const duplicates = () => page.getByRole('dialog', { name: 'Duplicate Leads Detected', exact: true });
 const create = () => page.getByRole('button', { name: 'Create lead' }).click();
 const isSaved = () => page.waitForURL(/\/app\/leads\/[0-9a-f]{24}/);
 
@@ -71,13 +71,13 @@ test('a lead that is there already: the person goes back, or saves it anyway, wi
   const expectNotices = await noticesOf();
   await create();
 
-  await duplicates().getByText('The following appear to match the lead you are creating.').waitFor();
+  await duplicates().getByText('The following appear to match the lead you are creating.', { exact: true }).waitFor();
   const row = duplicates().getByRole('row').filter({ hasText: last });
   expect(await row.textContent()).toContain('RN');
   expect(await row.textContent()).toContain('Miami, FL');
   await row.getByText(String(owner.user.name)).waitFor();
   for (const told of ['Future opp', 'just now', '100', 'Same e-mail']) expect(await row.textContent()).toContain(told);
-  await duplicates().getByRole('button', { name: 'Review and Merge' }).waitFor();
+  await duplicates().getByRole('button', { name: 'Review and Merge', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await duplicates().waitFor({ state: 'hidden' });
   expect(await leadsNamed(last)).toHaveLength(1);
@@ -104,11 +104,11 @@ test('a duplicate is merged instead of saved [LEAD-017, LEAD-018]', async () => 
   const known = await journey.app.make('leads', { first_name: 'Bea', last_name: last, email });
   await newLead({ first: 'Bea', last, email });
   await create();
-  await duplicates().getByRole('button', { name: 'Review and Merge' }).click();
+  await duplicates().getByRole('button', { name: 'Review and Merge', exact: true }).click();
   const merge = page.getByRole('dialog', { name: 'Deduplicate Leads' });
   await merge.getByRole('button', { name: 'Merge 2 leads' }).click();
 
-  await page.getByText('Leads have been merged and duplicates removed').waitFor();
+  await page.getByText('Leads have been merged and duplicates removed', { exact: true }).waitFor();
   await isSaved();
   expect(new URL(page.url()).pathname).toBe(`/app/leads/${known._id}`);
   expect(await leadsNamed(last)).toHaveLength(1);
@@ -130,7 +130,7 @@ test('records to merge are searched for from a lead [MERGE-006]', async () => {
     .click();
   await merge.getByRole('button', { name: 'Merge 2 leads' }).click();
 
-  await page.getByText('Leads have been merged and duplicates removed').waitFor();
+  await page.getByText('Leads have been merged and duplicates removed', { exact: true }).waitFor();
   expect(await leadsNamed(last)).toMatchObject([{ _id: kept._id }]);
   expectNoErrors(page);
 });
@@ -149,10 +149,10 @@ test('an address is looked up only where there is one; without suggestions, and 
 
   await newLead({ first: 'Fay', last, street: 'Nowhere', zip: '00000' });
   await create();
-  const dialog = page.getByRole('dialog', { name: 'Address Verification' });
-  await dialog.getByText('No Addresses To List').waitFor();
-  await dialog.getByRole('button', { name: 'Keep Original' }).click();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Address Verification', exact: true });
+  await dialog.getByText('No Addresses To List', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Keep Original', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
   await isSaved();
 
   await newLead({ first: 'Gil', last, street: '1 Elm St' });

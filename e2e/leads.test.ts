@@ -176,7 +176,9 @@ test('a mass update that a rule refuses says which reason is missing [MASS-003, 
   await page.getByRole('option', { name: 'Rejected', exact: true }).click();
   await dialog.getByRole('button', { name: 'Update 1 record' }).click();
 
-  const refusal = page.getByText('A rejection reason is required when a sub status is rejected. Please add one and try again.');
+  const refusal = page.getByText('A rejection reason is required when a sub status is rejected. Please add one and try again.', {
+    exact: true,
+  });
   await refusal.waitFor();
   await goneAfter(page, refusal, 5_000);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -233,7 +235,7 @@ test('records to select are asked for by number [SEARCH-001]', async () => {
     .getByRole('button', { name: /Select.*(number|amount|records)|Set number/i })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Set Number Of Records To Select' });
+  const dialog = page.getByRole('dialog', { name: 'Set Number Of Records To Select', exact: true });
   await dialog.getByLabel('Amount To Select').fill('7');
   await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
   await dialog.getByRole('button', { name: 'Apply' }).click();

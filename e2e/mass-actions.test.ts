@@ -142,8 +142,8 @@ test('only what is for many is offered, a checkbox may be left alone, a wrong va
   expect(await dialog.getByRole('checkbox').count()).toBe(0);
   await dialog.getByLabel('contact', { exact: true }).fill('no address');
   await dialog.getByRole('button', { name: 'Update 1 record' }).click();
-  await page.getByText('Missing required data.').waitFor();
-  await page.getByText('Missing required data.').waitFor({ state: 'hidden', timeout: 8_000 });
+  await page.getByText('Missing required data.', { exact: true }).waitFor();
+  await page.getByText('Missing required data.', { exact: true }).waitFor({ state: 'hidden', timeout: 8_000 });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   expect((await emptyLayout()).status).toBe(200);
@@ -151,7 +151,7 @@ test('only what is for many is offered, a checkbox may be left alone, a wrong va
   await openList(page, `module/${name}`);
   await selectPage(page, 1);
   await page.getByRole('button', { name: 'Mass update' }).click();
-  await page.getByText('No Mass Update Layout for this module').waitFor();
+  await page.getByText('No Mass Update Layout for this module', { exact: true }).waitFor();
   expect(await page.getByRole('dialog', { name: /Mass Update on/ }).count()).toBe(0);
   expectNoErrors(page);
 });
@@ -164,10 +164,10 @@ test('who may delete only what is theirs is told, and what is not theirs stays a
   await openLeads(other);
   await selectPage(other, 3);
   const dialog = await deleteSelected(other);
-  await dialog.getByText('Items you did not create will not be removed.').waitFor();
+  await dialog.getByText('Items you did not create will not be removed.', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
 
-  await other.getByText('No items available for deletion!').waitFor();
+  await other.getByText('No items available for deletion!', { exact: true }).waitFor();
   expect(await ids()).toHaveLength(3);
 
   const [mine] = await leadsNow();
@@ -185,11 +185,11 @@ test('a deletion that fails says so, one that works says so [MASS-010, MASS-011]
   await page.route('**/mark-as-deleted/by-array', (route) => route.abort());
   await selectPage(page, 3);
   await (await deleteSelected(page)).getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('There was an issue with the deletion process. Please try again later.').waitFor();
+  await page.getByText('There was an issue with the deletion process. Please try again later.', { exact: true }).waitFor();
   await page.unroute('**/mark-as-deleted/by-array');
 
   await (await deleteSelected(page)).getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Deletion process was successful.').waitFor();
+  await page.getByText('Deletion process was successful.', { exact: true }).waitFor();
   expect(await ids()).toEqual([]);
   expectNoErrors(page, /ERR_FAILED/);
 });

@@ -13,7 +13,7 @@ test('a toast stands at the start edge for a second; pointing holds it, a click 
   const page = await newPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
   await page.clock.install();
   await page.goto(journey.at('/gmail-callback?code=abc'));
-  const copy = page.getByRole('button', { name: 'Copy to Clipboard' });
+  const copy = page.getByRole('button', { name: 'Copy to Clipboard', exact: true });
   const toast = page.locator('[data-style=success]', { hasText: 'Authentication Code Copied to Clipboard' });
   await copy.click();
   await toast.waitFor();
@@ -58,7 +58,7 @@ test('a sign-in waits visibly, then says what was wrong or leads on [AUTH-029]',
     await route.continue();
   });
   await page.goto(journey.at('/login'));
-  const button = page.getByRole('button', { name: 'Sign In' });
+  const button = page.getByRole('button', { name: 'Sign In', exact: true });
   expect(await button.getAttribute('data-loading')).toBeNull();
   await signIn(page, ADMIN.email, 'not it');
   await page.locator('button[data-loading=true]', { hasText: 'Sign In' }).waitFor();

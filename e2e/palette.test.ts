@@ -46,7 +46,7 @@ test('it goes to pages and runs actions, and offers only what the rights allow',
   await page.keyboard.type('reset offline');
   await page.getByRole('option', { name: 'Reset offline data' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('Offline data has been reset.').waitFor();
+  await page.getByText('Offline data has been reset.', { exact: true }).waitFor();
   expectNoErrors(page);
 });
 

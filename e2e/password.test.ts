@@ -20,12 +20,12 @@ async function temporaryPassword(): Promise<string> {
 
 async function askForReset(page: Page, email: string) {
   await page.goto(journey.at('/login'));
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?', exact: true }).click();
   await requestReset(page, email);
 }
 
 async function requestReset(page: Page, email: string) {
-  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await page.getByRole('heading', { name: 'Forgot your password?', exact: true }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL('**/new-password');
@@ -33,7 +33,7 @@ async function requestReset(page: Page, email: string) {
 
 async function verify(page: Page, password: string) {
   await page.getByLabel('Temporary password').fill(password);
-  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
 }
 
 test('a forgotten password: the letter, the temporary password, the new one with its rules, signed in [AUTH-018, AUTH-019, AUTH-020, AUTH-031, AUTH-032, AUTH-033, AUTH-063]', async () => {
@@ -49,7 +49,7 @@ test('a forgotten password: the letter, the temporary password, the new one with
   await shownFor(page, notice, 1_000);
   await page.clock.resume();
 
-  const button = page.getByRole('button', { name: 'Verify' });
+  const button = page.getByRole('button', { name: 'Verify', exact: true });
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
   expect(await button.isDisabled()).toBe(true);
   await page.getByLabel('Temporary password').fill('x');
@@ -84,26 +84,28 @@ test('the new password’s rules stand at their fields [AUTH-048, AUTH-049, AUTH
   const confirm = page.getByLabel('Confirm password');
 
   await page.getByRole('button', { name: 'Set password' }).click();
-  await page.getByText('Password is required').waitFor();
-  await page.getByText('Password confirm is required').waitFor();
+  await page.getByText('Password is required', { exact: true }).waitFor();
+  await page.getByText('Password confirm is required', { exact: true }).waitFor();
   await password.fill('Ab?de');
-  await page.getByText('Must be at least 6 characters long').waitFor();
+  await page.getByText('Must be at least 6 characters long', { exact: true }).waitFor();
   await password.fill('Ab?def');
-  await page.getByText('Must be at least 6 characters long').waitFor({ state: 'hidden' });
+  await page.getByText('Must be at least 6 characters long', { exact: true }).waitFor({ state: 'hidden' });
   await password.fill('Abcdefghijklmnopqrst?');
   await page.getByText('Must be at most 20 characters long').waitFor();
   for (const weak of ['abcdef?', 'ABCDEF?', 'Abcdefg']) {
     await password.fill(weak);
     await page
-      .getByText('Password must be at least 6 characters with 1 lowercase, 1 uppercase and a character from @#$%^&+=')
+      .getByText('Password must be at least 6 characters with 1 lowercase, 1 uppercase and a character from @#$%^&+=', {
+        exact: true,
+      })
       .waitFor();
     await password.fill('Ab?def');
     await page.getByText('Password must be at least 6 characters').waitFor({ state: 'hidden' });
   }
   await confirm.fill('Ab?deg');
-  await page.getByText('Passwords do not match').waitFor();
+  await page.getByText('Passwords do not match', { exact: true }).waitFor();
   await confirm.fill('Ab?def');
-  await page.getByText('Passwords do not match').waitFor({ state: 'hidden' });
+  await page.getByText('Passwords do not match', { exact: true }).waitFor({ state: 'hidden' });
   expectNoErrors(page);
 });
 
@@ -125,7 +127,7 @@ test('a wrong temporary password is refused in a dialog and the form starts anew
   await askForReset(page, email);
   await verify(page, 'wrong');
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText('Temporary Password was not correct').waitFor();
+  await dialog.getByText('Temporary Password was not correct', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'OK' }).click();
   expect(await page.getByLabel('Email').inputValue()).toBe('');
   expect(await page.getByLabel('Temporary password').inputValue()).toBe('');
@@ -142,7 +144,9 @@ test('a registration that cannot be completed says so and keeps what was typed [
   await page.getByLabel('Confirm password').fill('New-Pass?');
   await page.getByRole('button', { name: 'Set password' }).click();
   await page
-    .getByText('There was an issue setting new password. Please try again later. Or contact us if this issue persists.')
+    .getByText('There was an issue setting new password. Please try again later. Or contact us if this issue persists.', {
+      exact: true,
+    })
     .waitFor();
   expect(await page.getByLabel('Confirm password').inputValue()).toBe('New-Pass?');
   expectNoErrors(page, REFUSED);

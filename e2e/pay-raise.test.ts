@@ -29,7 +29,7 @@ test('anybody calculates what a raise means, and sends the result by its address
     'Annually',
   ]);
 
-  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click();
 
   await expect
     .poll(() => rows(page))
@@ -55,7 +55,7 @@ test('anybody calculates what a raise means, and sends the result by its address
   await expect.poll(async () => (await rows(other)).at(-1)).toEqual(['Percent difference', '0.00 %']);
   expect(await other.getByRole('table').textContent()).not.toContain('NaN');
   await other.getByLabel('Current pay rate').fill('$3,640.50');
-  await other.getByRole('button', { name: 'Calculate' }).click();
+  await other.getByRole('button', { name: 'Calculate', exact: true }).click();
   await expect.poll(async () => (await rows(other))[4]).toEqual(['Twice a Month', '3640.50', '3900.50', '260.00']);
   await expectAccessible(other);
   expectNoErrors(page);

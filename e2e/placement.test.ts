@@ -94,7 +94,7 @@ async function submitAndPlace({ lead, job }: Case) {
   await submit.getByLabel(/^Job/).fill(job);
   await staff.getByRole('option', { name: new RegExp(`^${job}`) }).click();
   await submit.getByRole('button', { name: 'Submit' }).click();
-  await submit.getByText('This profession requires a license. Please choosen one before saving.').waitFor();
+  await submit.getByText('This profession requires a license. Please choosen one before saving.', { exact: true }).waitFor();
   await submit.getByLabel(/^License/).click();
   await staff.getByRole('option', { name: 'RN License', exact: true }).click();
   await submit.getByRole('button', { name: 'Submit' }).click();
@@ -107,8 +107,8 @@ async function submitAndPlace({ lead, job }: Case) {
   await place.getByLabel(/^Planned start date/).fill(day(30));
   expect(await place.getByLabel('Generate credentialing').isChecked()).toBe(true);
   await place.getByRole('button', { name: 'Place' }).click();
-  await staff.getByText('Generating credentialing').waitFor();
-  await staff.getByText('Credentialing record created for placement.').waitFor();
+  await staff.getByText('Generating credentialing', { exact: true }).waitFor();
+  await staff.getByText('Credentialing record created for placement.', { exact: true }).waitFor();
   await staff.waitForURL(/placements\/[0-9a-f]{24}$/);
   expectNoErrors(staff, /status of 4\d\d/);
 }

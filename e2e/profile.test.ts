@@ -50,7 +50,7 @@ test('until somebody chooses, the colors are those of the system, from the first
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await worn(page)).toEqual(['default', scheme, null]);
     await page.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' });
-    await page.waitForFunction(`document.documentElement.dataset.mantineColorScheme !== '${scheme}'`);
+    await expect.poll(async () => (await worn(page))[1]).not.toBe(scheme);
   }
 });
 

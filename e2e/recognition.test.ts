@@ -130,7 +130,7 @@ test('a card covers the page with trophy, badge and confetti, one after another,
   const context = { reducedMotion: 'no-preference' } as const;
   const page = await journey.signedIn(earner.email, earner.password, { path: '/app/recognition', context });
   const first = cards(page);
-  await first.getByText('Rare achievement unlocked').waitFor();
+  await first.getByText('Rare achievement unlocked', { exact: true }).waitFor();
   await first.getByText('First of two').waitFor();
   await first.getByText('40 points').waitFor();
   const cover = first.locator('[data-rare="true"]');
@@ -142,13 +142,15 @@ test('a card covers the page with trophy, badge and confetti, one after another,
   await page.locator('body > canvas').waitFor({ state: 'attached' });
   expect(await cards(page).getByText('New Achievement', { exact: true }).count()).toBe(0);
 
+  // sooner than by themselves, after twelve seconds
+  const timeout = 4_000;
   await cover.click({ position: { x: 10, y: 10 } });
-  await cards(page).getByText('New Achievement', { exact: true }).waitFor();
+  await cards(page).getByText('New Achievement', { exact: true }).waitFor({ timeout });
   expect(await cards(page).getByText('First of two').count()).toBe(0);
   await cards(page)
     .locator('[data-rare]')
     .click({ position: { x: 10, y: 10 } });
-  await cards(page).waitFor({ state: 'hidden' });
+  await cards(page).waitFor({ state: 'hidden', timeout });
   expectNoErrors(page);
 });
 

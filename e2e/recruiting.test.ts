@@ -71,19 +71,19 @@ test('a lead is saved in its steps: the address is verified and chosen [LEAD-004
     .first()
     .fill('33101');
   await page.getByRole('button', { name: 'Create lead' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Address Verification' });
-  await dialog.getByText('You Entered').waitFor();
-  await dialog.getByRole('button', { name: 'Keep Original' }).waitFor();
-  await dialog.getByText('More Addresses').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Address Verification', exact: true });
+  await dialog.getByText('You Entered', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Keep Original', exact: true }).waitFor();
+  await dialog.getByText('More Addresses', { exact: true }).waitFor();
   for (const part of ['12 N Palm St', 'Miami, FL 33101']) await dialog.getByText(part, { exact: true }).waitFor();
   await dialog
     .getByRole('button', { name: /^Select/ })
     .first()
     .click();
-  await dialog.getByText('Use selected address for lead').waitFor();
-  await dialog.getByRole('button', { name: 'Change' }).waitFor();
-  const notice = page.getByText('Saving Lead').first().waitFor();
-  await Promise.all([notice, dialog.getByRole('button', { name: 'Confirm' }).click()]);
+  await dialog.getByText('Use selected address for lead', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Change', exact: true }).waitFor();
+  const notice = page.getByText('Saving Lead', { exact: true }).first().waitFor();
+  await Promise.all([notice, dialog.getByRole('button', { name: 'Confirm', exact: true }).click()]);
   await page.waitForURL(/\/app\/leads\/[0-9a-f]{24}/);
 
   const [lead] = await journey.app.system().records.all('leads', { last_name: family });

@@ -66,8 +66,8 @@ test('the code page and the form for a forgotten password are there [SHELL-009, 
   const page = await newPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
   await page.goto(journey.at('/gmail-callback?code=4%2Fabc-123'));
   await page.getByText('4/abc-123').waitFor();
-  await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
-  await page.getByText('Authentication Code Copied to Clipboard').waitFor();
+  await page.getByRole('button', { name: 'Copy to Clipboard', exact: true }).click();
+  await page.getByText('Authentication Code Copied to Clipboard', { exact: true }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('4/abc-123');
   await page.goto(journey.at('/forgot-password'));
   const submit = page.getByRole('button', { name: 'Submit' });

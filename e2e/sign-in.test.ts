@@ -20,7 +20,7 @@ test('the empty address, /home and /login all show the sign-in form [SHELL-001, 
     if (path === '/') expect(pathOf(page.url())).toBe('/login');
   }
 
-  const button = page.getByRole('button', { name: 'Sign In' });
+  const button = page.getByRole('button', { name: 'Sign In', exact: true });
   expect(await page.getByLabel('Remember Me').isChecked()).toBe(false);
   expect(await button.isDisabled()).toBe(true);
   await page.getByLabel('Email').fill(ADMIN.email);
@@ -28,7 +28,7 @@ test('the empty address, /home and /login all show the sign-in form [SHELL-001, 
   await page.getByLabel('Password', { exact: true }).fill('x');
   expect(await button.isDisabled()).toBe(false);
 
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?', exact: true }).click();
   await page.waitForURL('**/forgot-password');
   expectNoErrors(page);
 });
@@ -89,7 +89,7 @@ test('Remember Me fills the e-mail in next time [AUTH-030]', async () => {
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'remember-me')?.value).toContain('admin');
   await page.goto(journey.at('/logout'));
-  await page.getByText('You have been logged out.').waitFor();
+  await page.getByText('You have been logged out.', { exact: true }).waitFor();
   await page.goto(journey.at('/login'));
   expect(await page.getByLabel('Email').inputValue()).toBe(ADMIN.email);
   expectNoErrors(page);
@@ -160,10 +160,10 @@ test('signing out says so, forgets the session and leads back to the form [AUTH-
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/logout');
-  await page.getByRole('heading', { name: 'You have been logged out.' }).waitFor();
+  await page.getByRole('heading', { name: 'You have been logged out.', exact: true }).waitFor();
 
   expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBeNull();
-  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/login');
   expectNoErrors(page);
 });
@@ -176,10 +176,10 @@ test('a session that ended elsewhere says so once and leads to the form [AUTH-06
   const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('jwt_token'))}`;
   await journey.app.anonymous.get('/api/users/logout', { authorization });
 
-  const toast = page.getByText('Your session has expired');
+  const toast = page.getByText('Your session has expired', { exact: true });
   await toast.first().waitFor();
   expect(await toast.count()).toBe(1);
-  await page.getByRole('button', { name: 'Logged Out' }).waitFor();
+  await page.getByRole('button', { name: 'Logged Out', exact: true }).waitFor();
   await page.waitForURL('**/login');
   await goneAfter(page, toast, 6_000);
   expectNoErrors(page, /status of 40[13]/);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close());
 
 const said = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first().waitFor();
 
 test('from the store to an order by thumb, with what the cart says on the way [STORE-001] [STORE-002] [STORE-012] [STORE-014] [STORE-015] [STORE-016] [STORE-017] [STORE-018]', async () => {
   const page = await journey.signedIn(buyer.email, buyer.password, { path: '/store', viewport: 'phone' });
@@ -55,7 +55,7 @@ test('from the store to an order by thumb, with what the cart says on the way [S
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await page.getByRole('button', { name: 'Remove Agency mug, Blue' }).click();
   await said(page, 'Item was removed from your cart.');
-  await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor();
+  await page.getByRole('heading', { name: 'Your cart is empty.', exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'To the store' }).click();
   await page.getByRole('link', { name: /Agency mug/ }).click();

@@ -26,7 +26,7 @@ const update = async () => {
   const admin = await journey.app.signIn();
   expect((await admin.post('/events/trigger-update')).status).toBe(200);
 };
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'System Update Warning' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'System Update Warning', exact: true });
 
 test('a system update counts down half a minute, then the page reloads by itself [SHELL-022, SHELL-023]', async () => {
   const page = await connectedPage();
@@ -56,7 +56,7 @@ test('Yes reloads at once; No brings the dialog up again after five minutes [SHE
   await dialogOf(page).waitFor();
 
   const reloaded = page.waitForEvent('load');
-  await dialogOf(page).getByRole('button', { name: 'Yes, Refresh now' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Yes, Refresh now', exact: true }).click();
   await reloaded;
   await page.getByRole('heading', { level: 1 }).waitFor();
   expectNoErrors(page);

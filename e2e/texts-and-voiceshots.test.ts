@@ -99,7 +99,7 @@ test('a voiceshot is picked by its title, heard, and sent to those in the list [
   await page.getByText(`Vera ${last}`).first().waitFor();
   for (const name of ['Vera', 'Dan']) await page.getByRole('checkbox', { name: `Select ${name} ${last}` }).check();
   await page.getByRole('button', { name: 'Voiceshot', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Voiceshot Campaign' });
+  const dialog = page.getByRole('dialog', { name: 'Voiceshot Campaign', exact: true });
   const recipients = dialog.getByRole('table', { name: 'Recipients' });
   await recipients.getByRole('row', { name: `Vera ${last} (305) 555-0144` }).waitFor();
   await recipients.getByText(`Not called: Dan ${last} is not to be contacted.`).waitFor();
@@ -142,7 +142,7 @@ test('a voiceshot is picked by its title, heard, and sent to those in the list [
   await send.click();
   await Promise.all(shown);
   await page.mouse.move(0, 0);
-  await page.getByText('Voiceshot was triggered').waitFor({ state: 'hidden' });
+  await page.getByText('Voiceshot was triggered', { exact: true }).waitFor({ state: 'hidden' });
   await expect
     .poll(async () =>
       (await system.records.all('messages', { messageType: 'voiceshot', subject: heard })).map(({ outcome }) => outcome),

@@ -47,7 +47,7 @@ test('time off is asked for on a phone, with what it costs, and approved on anot
   await form.getByRole('textbox', { name: /^Last day/ }).fill(addDays(monday, 6));
   const preview = form.getByRole('region', { name: 'Preview' });
   await preview.getByText('5 working days, 40 hours').waitFor();
-  await preview.getByText('Not have enough PTO time available...').waitFor();
+  await preview.getByText('Not have enough PTO time available...', { exact: true }).waitFor();
   await form.getByText('A day', { exact: true }).click();
   await form.getByRole('textbox', { name: /^Day/ }).fill(monday);
   await form.getByRole('button', { name: 'Half day' }).click();
@@ -83,11 +83,11 @@ test('more hours than there are is said, for three seconds at least, and asked f
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: /^Day/ }).fill(addDays(monday, 7));
   await form.getByRole('textbox', { name: /^Hours a day/ }).fill('20');
-  await form.getByText('Not have enough PTO time available...').waitFor();
+  await form.getByText('Not have enough PTO time available...', { exact: true }).waitFor();
   await form.getByRole('button', { name: 'Ask for time off' }).click();
   await form.waitFor({ state: 'hidden' });
 
-  const warning = page.locator('[data-style=danger]').getByText('Not have enough PTO time available...');
+  const warning = page.locator('[data-style=danger]').getByText('Not have enough PTO time available...', { exact: true });
   await warning.waitFor();
   await stopClock(page);
   await page.clock.runFor(3_000);

@@ -57,7 +57,7 @@ const entriesOn = async (day: string, user = provider.user._id) =>
 
 test('a week is written by keyboard alone, and says when its days are made [TIME-003]', async () => {
   const page = await journey.signedIn(recruiter.email, recruiter.password, { path: `/app/timesheet?date=${WEEK}` });
-  await page.getByText('Creating timesheet days for start of week through end of week').waitFor();
+  await page.getByText('Creating timesheet days for start of week through end of week', { exact: true }).waitFor();
   const monday = page.getByRole('region', { name: 'Monday' });
   await monday.getByLabel('Start, row 1 of Monday').focus();
   const { keyboard } = page;

@@ -39,6 +39,8 @@ test('an area opens for its own types of user only', () => {
 
 test('an area for any admits every type of user [AUTH-037]', () => {
   expect(TYPES.filter((type) => mayOpen(type, 'any'))).toEqual([...TYPES]);
+  for (const path of ['/store/cart', '/help'])
+    expect(TYPES.map((type) => landingAfterSignIn(type, path))).toEqual(TYPES.map(() => path));
 });
 
 test('a System Admin passes everywhere [AUTH-038]', () => {

@@ -42,7 +42,10 @@ test('twelve operators compare text without case; a missing comparison value mat
       ['RN', 'rn', true],
       ['RN', 'LPN', false],
     ],
-    'Not Equals': [['RN', 'rn', false]],
+    'Not Equals': [
+      ['RN', 'rn', false],
+      ['RN', 'LPN', true],
+    ],
     'Not Empty': [
       ['RN', undefined, true],
       ['', undefined, false],
@@ -54,15 +57,37 @@ test('twelve operators compare text without case; a missing comparison value mat
     'Less Than': [
       ['10', '9', false],
       ['9', '10', true],
+      ['10', 10, false],
       ['', 5, false],
     ],
-    'Less Than or Equal To': [['10', 10, true]],
-    'Greater Than': [['2026-11-23', '2026-11-22', true]],
-    'Greater Than or Equal To': [['2026-11-21', '2026-11-22', false]],
-    In: [['rn', 'RN, LPN', true]],
-    'Not In': [['rn', ['RN', 'LPN'], false]],
-    Contains: [['Registered NURSE', 'nurse', true]],
-    'Does Not Contain': [['Registered NURSE', 'nurse', false]],
+    'Less Than or Equal To': [
+      ['10', 10, true],
+      ['11', 10, false],
+    ],
+    'Greater Than': [
+      ['2026-11-23', '2026-11-22', true],
+      ['2026-11-22', '2026-11-22', false],
+    ],
+    'Greater Than or Equal To': [
+      ['2026-11-22', '2026-11-22', true],
+      ['2026-11-21', '2026-11-22', false],
+    ],
+    In: [
+      ['rn', 'RN, LPN', true],
+      ['CNA', 'RN, LPN', false],
+    ],
+    'Not In': [
+      ['rn', ['RN', 'LPN'], false],
+      ['CNA', ['RN', 'LPN'], true],
+    ],
+    Contains: [
+      ['Registered NURSE', 'nurse', true],
+      ['Registered NURSE', 'teacher', false],
+    ],
+    'Does Not Contain': [
+      ['Registered NURSE', 'nurse', false],
+      ['Registered NURSE', 'teacher', true],
+    ],
   };
   expect(Object.keys(cases).toSorted()).toEqual([...CONDITION_OPERATORS].toSorted());
   for (const [operator, tried] of Object.entries(cases))

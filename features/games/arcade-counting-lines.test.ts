@@ -3,7 +3,7 @@ import { ARCADE_GAMES } from './arcade/arcade-games.ts';
 import { BAGS_OF_A_LEVEL, bankPanic, levelOf } from './arcade/bank-panic.ts';
 import { battleship, type Battleship } from './arcade/battleship.ts';
 import { memoryMatch } from './arcade/memory-match.ts';
-import { mergeNumbers, slide } from './arcade/merge-numbers.ts';
+import { mergeNumbers, slide, type MergeNumbers } from './arcade/merge-numbers.ts';
 import { applyInput, beginGame, draw, playGame, type Input } from './arcade/simulation.ts';
 import { PLAYERS, playWell } from './reference-players.ts';
 
@@ -43,6 +43,17 @@ test('Merge Numbers: equal neighbours merge once a move, those at the far side f
   expect(slide(row(2, 2, 2, 0), 'right').board).toEqual(row(0, 0, 2, 4));
   expect(slide(row(4, 2, 2, 0), 'right').board).toEqual(row(0, 0, 4, 4));
   expect(slide(row(2, 4, 8, 16), 'left').changed).toBe(false);
+});
+
+test('Merge Numbers pays the values of the tiles that merge [GAME-062]', () => {
+  const state = beginGame(mergeNumbers, 42) as MergeNumbers;
+  let merged = 0;
+  for (let turn = 0; turn < 40; turn++) {
+    const key = (['left', 'up', 'right', 'down'] as const)[turn % 4]!;
+    merged += slide(state.board, key).merged;
+    applyInput(mergeNumbers, state, [0, key, 1]);
+  }
+  expect([merged > 100, state.points]).toEqual([true, merged]);
 });
 
 test('Merge Numbers is over when no move changes anything', () => {

@@ -20,6 +20,13 @@ test('signing in answers status, user, token and teams, never a password [AUTH-0
   const user = { email: 'admin@muster.test', first_name, userType: 'System Admin', teams: null, email_addresses: null };
   expect(body).toMatchObject({ status: true, user, teams: [] });
   expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
+
+  const night = await app.make('teams', { name: 'Night' });
+  const person = await app.userWith({ teams: [night._id] });
+  const theirs = (await app.anonymous.post('/api/users/login', { email: person.user.email, password: ADMIN.password })).body;
+  expect(theirs).toMatchObject({ status: true, user: { teams: [night._id] }, teams: [{ _id: night._id, name: 'Night' }] });
+  const bearer = { authorization: `Bearer ${theirs.token}` };
+  expect((await app.anonymous.get('/api/auth/authenticated', bearer)).body).toEqual({ authenticated: true });
 });
 
 test('a sign-in is noted with its person, without a change of their record', async () => {

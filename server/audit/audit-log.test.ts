@@ -119,6 +119,12 @@ test('the log is read newest first, page by page, by System Admins [AUDIT-005, A
   expect(dates).toEqual(dates.toSorted().reverse());
   expect((await admin.get(`/api/audit-log/${body.records[0]._id}`)).body._id).toBe(body.records[0]._id);
   expect((await admin.get('/api/audit-log')).status).toBe(200);
+  const [entry] = body.records;
+  const ofRecord = await admin.post('/api/audit-log/search', { record_id: entry.record_id });
+  expect(ofRecord.body.records.map(({ _id }: { _id: string }) => _id)).toContain(entry._id);
+  expect(new Set(ofRecord.body.records.map(({ record_id }: { record_id: string }) => record_id))).toEqual(
+    new Set([entry.record_id]),
+  );
   expect((await person.get('/api/audit-log')).status).toBe(403);
 });
 

@@ -35,6 +35,9 @@ test('an upload answers its id, path, name, size and type as the content says [F
         type: 'image/png',
       },
     ]);
+    const { rows } = await app.engine.database.query('select folder, key from muster.files where _id = $1', [body._id]);
+    const key = path.endsWith('/upload-file-to-path') ? 'scans/one.txt' : null;
+    expect([path, rows]).toEqual([path, [{ folder: path.endsWith('/resumes') ? 'resumes' : null, key }]]);
   }
   expect((await upload(admin, 'paper.pdf', PDF)).body.type).toBe('application/pdf');
   expect((await upload(admin, 'list.csv', Buffer.from('a,b\n1,2\n'))).body.type).toBe('text/csv');

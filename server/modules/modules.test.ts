@@ -286,6 +286,25 @@ test('the cache calls answer a System Admin and nobody else [MODULE-038, MODULE-
   }
 });
 
+test.each([
+  ['remove/redisById/{id}', 'MODULE-038'],
+  ['trigger-pm2-restart', 'MODULE-042'],
+  ['rebuild-models', 'MODULE-042'],
+])('after %s a definition is read from the database again [%s]', async (path) => {
+  const { _id, name } = await make();
+  const label = async () => (await admin.get(`/api/ss-modules/by-name/${name}`)).body.label as string;
+  const before = await label();
+  await app.engine.database.query(
+    `update muster.module_definitions set definition = definition::jsonb || '{"label": "Written by hand"}' where _id = $1`,
+    [_id],
+  );
+  expect(await label()).toBe(before);
+
+  expect((await admin.get(`/api/ss-modules/${path.replace('{id}', _id)}`)).status).toBe(200);
+
+  expect(await label()).toBe('Written by hand');
+});
+
 test('only a System Admin makes, changes and deletes modules, layouts and relationships', async () => {
   const { _id, name } = await make();
   const person = await app.userWith({

@@ -44,7 +44,7 @@ test('the calls of generic modules answer for the module that the body names [MO
 test('teams are fetched by name with deleted and active among the terms [PERM-032]', async () => {
   const person = await app.userWith({});
   await app.make('teams', { name: 'Asleep', active: false });
-  await app.make('teams', { name: 'Awake', active: true });
+  await app.make('teams', { name: 'Awake', active: true, assigned_to: admin.user._id });
   const gone = await app.make('teams', { name: 'Gone', active: true });
   await app.system().records.markDeleted('teams', [gone._id]);
 
@@ -59,6 +59,9 @@ test('teams are fetched by name with deleted and active among the terms [PERM-03
   expect(names).toContain('Awake');
   expect(names).not.toContain('Asleep');
   expect(names).not.toContain('Gone');
+  const withAssignee = { name: 'teams', searchTerms: { name: 'Awake' }, relationshipsNeeded: ['assigned_to'] };
+  const [awake] = (await admin.post('/api/generic-modules/smart-search', withAssignee)).body.records;
+  expect(awake.assigned_to).toMatchObject({ _id: admin.user._id, name: admin.user.name });
 });
 
 test('an include names relations to answer, with terms it also filters by them', async () => {

@@ -172,7 +172,8 @@ test('a favourite is turned on and off, and seen by nobody else [SEARCH-009]', a
 });
 
 test('pages have 10 records from page 0 in the order of names unless asked otherwise [SEARCH-004, SEARCH-005, SEARCH-006, SEARCH-012]', async () => {
-  for (let number = 0; number < 12; number++) await create({ name: `Page ${String(number).padStart(2, '0')}`, colour: 'paged' });
+  const numbers = Array.from({ length: 12 }, (_, at) => (at * 7) % 12);
+  for (const number of numbers) await create({ name: `Page ${String(number).padStart(2, '0')}`, colour: 'paged' });
   const ask = async (query: object) =>
     (await admin.post('/api/gadgets/dataSourceSearch', { searchTerms: { colour: 'paged' }, ...query })).body;
 
@@ -199,6 +200,9 @@ test('ids only answers ids across pages [SEARCH-007, SEARCH-008]', async () => {
   expect(body).toMatchObject({ total: 12 });
   expect(body.ids).toHaveLength(12);
   expect(body.records).toBeUndefined();
+  const five = { searchTerms: { colour: 'paged' }, idsOnly: true, selectNumberOfRecords: 5, sortOrder: 'desc' };
+  const most = (await admin.post('/api/gadgets/dataSourceSearch', five)).body;
+  expect([most.total, most.ids]).toEqual([12, body.ids.toReversed().slice(0, 5)]);
   expect((await admin.post('/api/store-items/dataSourceSearch', {})).body).toMatchObject({ pageNumber: 0, pageSize: 20 });
 });
 

@@ -75,6 +75,21 @@ test('nobody changes what they may not see, whatever their edit level', async ()
   expect(await stored(theirs)).toMatchObject({ pay: 1, version: 1, deleted: false });
 });
 
+test('view level None shows no record, one’s own neither, and changes none [PERM-040]', async () => {
+  const person = await withViews({ view: 'None' });
+  const mine = await make({ name: 'Unseen', assigned_to: person.user._id });
+  const list = async () => {
+    const { status, body } = await person.post('/api/cases/dataSourceSearch', { searchTerms: { name: 'unseen' } });
+    return [status, body.total, body.records];
+  };
+
+  expect(await list()).toEqual([200, 0, []]);
+  expect((await person.get(`/api/cases/${mine._id}`)).status).toBe(404);
+  expect((await person.put(`/api/cases/update-certain-fields/${mine._id}`, { fields: { pay: 2 } })).status).toBe(404);
+  expect((await person.put(`/api/cases/mark-deleted/${mine._id}`)).status).toBe(404);
+  expect(await stored(mine)).toMatchObject({ pay: 1, deleted: false });
+});
+
 test('edit level Owner changes one’s own alone, one by one and in bulk [PERM-026, PERM-044]', async () => {
   const person = await withViews({ edit: 'Owner' });
   const mine = await make({ assigned_to: person.user._id });

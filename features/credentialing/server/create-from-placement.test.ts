@@ -233,6 +233,12 @@ test('managed accounts get the Managed setup and still start as Core in process 
   const other = await place(app, admin);
   expect(other.record).toMatchObject({ core_or_managed: 'Core' });
   expect(other.items.has('Managed only')).toBe(false);
+
+  const listed = await makeAccount(app, 'Oak County Health');
+  const value = ['Pine County Schools', 'Elm County Schools', 'Ash County Health', listed._id];
+  await app.system().records.update('adminSettings', setting!._id, { setting: { value } });
+  for (const named of [account, listed])
+    expect((await place(app, admin, {}, { account: named })).record).toMatchObject({ core_or_managed: 'Managed' });
 });
 
 test('an account’s own setup comes before the general one, and is no other’s [CRED-014]', async () => {

@@ -83,6 +83,7 @@ test('the enabled bumpouts of a client, and of no client, are answered in the or
   await withoutClient();
   const [client, other] = [await app.make('clients', { name: 'One' }), await app.make('clients', { name: 'Other' })];
   const isEnabled = async () => (await admin.get(`/api/bumpouts/isEnabled/byClient/${client._id}`)).body;
+  await app.make('bumpouts', { name: 'Turned off', client: client._id, enabled: false });
   expect(await isEnabled()).toEqual({ isEnabled: false });
   await app.make('bumpouts', { name: 'Last', client: client._id });
   await app.make('bumpouts', { name: 'Second', client: client._id, options: { order: 2 } });
@@ -98,6 +99,7 @@ test('menus are answered by client and by user type, the enabled ones in order [
   await withoutClient();
   const client = await app.make('clients', { name: 'Menus' });
   const isEnabled = async () => (await admin.get(`/api/menu-navs/isEnabled/byClient/${client._id}`)).body;
+  await app.make('menuNavs', { name: 'Turned off', client: client._id, enabled: false });
   expect(await isEnabled()).toEqual({ isEnabled: false });
   await app.make('menuNavs', { name: 'Second', client: client._id, user_type: 'Standard', order: 2 });
   await app.make('menuNavs', { name: 'First', user_type: 'Standard', order: 1 });

@@ -56,6 +56,8 @@ test('a conversation leaves the bar of one of its people, in both directions, an
   const removed = async (id: string) => (await stored(id)).removed_from_bar ?? [];
   for (const id of [there, back]) expect(await removed(id)).toEqual([idOf(ben)]);
   for (const id of [other, group]) expect(await removed(id)).toEqual([]);
+  const pair = await send(ana, { sentTo: [idOf(ben)] });
   await remove({ groupUsersIds: [idOf(cy), idOf(ana), idOf(ben)] });
   for (const id of [other, group]) expect(await removed(id)).toEqual([idOf(ben)]);
+  expect(await removed(pair)).toEqual([]);
 });

@@ -122,6 +122,7 @@ test('more than 25, and SendGrid, are for those who are approved and for System 
   const one = { templateId: 'd-1', recipients: [{ to: 'p@example.org' }] };
   expect((await ana.post('/api/messages/process-sendgrid-email', one)).status).toBe(403);
   const later = { subject: 'S', message: '<p>M</p>', recipients, sendAt: new Date(Date.now() + 3_600_000).toISOString() };
+  expect((await many({ ...later, recipients: recipients.slice(1) })).body.queued).toBe(25);
   expect((await many(later, admin)).body.queued).toBe(26);
 
   await app.system().records.update('users', ana.user._id as string, { sendgrid_approved: true });

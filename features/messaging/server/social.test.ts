@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const idOf = ({ user }: Client) => user._id as string;
-const comment = async (by: Client, text = 'Great') =>
-  (await by.post('/api/social-comments', { conversation: post, comment: text })).body.record;
+const comment = async (by: Client, text = 'Great', conversation = post) =>
+  (await by.post('/api/social-comments', { conversation, comment: text })).body.record;
+const anotherPost = async () => (await ana.post('/api/social-conversations', { post: 'Another one' })).body.record._id as string;
 const stored = (id: string) => app.system().records.get('socialComments', id);
 
 test('a reaction comes and goes, everybody has their own, and another word is none [MISC-006]', async () => {
@@ -46,6 +47,7 @@ test('comments are marked as viewed by oneself, one, several, or all of conversa
     matched: 2,
     changed: 1,
   });
+  const elsewhere = await comment(ana, 'Great', await anotherPost());
   const all = { conversationIds: [post], userToAdd: idOf(ben) };
   expect((await mark('mark-as-viewed-by/by-conversations-and-not-viewed-by', all)).body.changed).toBeGreaterThan(0);
   expect((await mark('mark-as-viewed-by/by-conversations-and-not-viewed-by', all)).body).toMatchObject({
@@ -53,17 +55,19 @@ test('comments are marked as viewed by oneself, one, several, or all of conversa
     changed: 0,
   });
   expect((await stored(three._id)).viewed_by).toEqual([idOf(ben)]);
+  expect((await stored(elsewhere._id)).viewed_by ?? []).toEqual([]);
 });
 
 test('one deletes one’s own comments of a conversation, System Admins all of them [MSG-033]', async () => {
   const [anas, bens] = [await comment(ana), await comment(ben)];
+  const elsewhere = await comment(ben, 'Great', await anotherPost());
   const remove = (by: Client) => by.put('/api/social-comments/mark-as-deleted/by-conversationGroupKey', { conversation: post });
   const isThere = async ({ _id }: { _id: string }) => (await app.system().records.find('socialComments', _id)) !== undefined;
 
   expect((await remove(ben)).status).toBe(200);
   expect([await isThere(anas), await isThere(bens)]).toEqual([true, false]);
   await remove(admin);
-  expect(await isThere(anas)).toBe(false);
+  expect([await isThere(anas), await isThere(elsewhere)]).toEqual([false, true]);
 });
 
 test('who takes part is told of a comment, and the conversation moves up [MSG-029] [MSG-034]', async () => {

@@ -75,6 +75,28 @@ test('an inactive user is signed out, cannot sign in, and stays in the lists [PE
   await app.signIn(person.user.email as string);
 });
 
+test('a deleted user leaves the lists and cannot sign in, and is active or not as before [PERM-018]', async () => {
+  const [one, two, off] = [await app.userWith({}), await app.userWith({}), await app.userWith({})];
+  await admin.put(`/api/users/mark-user-inactive/${off.user._id}`);
+  const idOf = ({ user }: Client) => user._id as string;
+  const stored = async (person: Client) => {
+    const user = await app.system().records.find('users', idOf(person), { includeDeleted: true });
+    return { active: user?.active, deleted: user?.deleted };
+  };
+
+  await admin.put(`/api/users/mark-deleted/${idOf(one)}`);
+  await admin.put('/api/users/mark-as-deleted/by-array', { ids: [idOf(two), idOf(off)] });
+
+  for (const person of [one, two]) expect(await stored(person)).toEqual({ active: true, deleted: true });
+  expect(await stored(off)).toEqual({ active: false, deleted: true });
+  expect((await admin.get(`/api/users/${idOf(one)}`)).status).toBe(404);
+  expect((await two.get('/api/users/user-session')).status).toBe(401);
+  const login = { email: one.user.email, password: ADMIN.password };
+  expect((await app.anonymous.post('/api/users/login', login)).status).toBe(400);
+  await admin.put(`/api/users/restore/${idOf(off)}`);
+  expect(await stored(off)).toEqual({ active: false, deleted: false });
+});
+
 test('the last active System Admin stays, also when two go at once', async () => {
   const sentence = 'This is the last active System Admin. Please make someone else a System Admin first.';
   const own = admin.user._id;

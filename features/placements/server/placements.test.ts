@@ -155,7 +155,7 @@ test('a provider without e-mail gets no user [PROV-025]', async () => {
 test('a user that cannot be created is said, and the placement stands [PROV-013]', async () => {
   const taken = await provider({ email: 'admin@muster.test' });
   const { record, notices } = await place({ providers_placements: taken._id });
-  expect(notices.map(({ text }: any) => text)).toContain('Error creating user for provider.');
+  expect(notices).toContainEqual(expect.objectContaining({ text: 'Error creating user for provider.', style: 'danger' }));
   expect((await admin.get(`/api/placements/${record._id}`)).status).toBe(200);
   expect((await app.system().records.get('providers', taken._id)).related_user).toBeNull();
 });
@@ -178,8 +178,10 @@ test('new and changed benefits get a task for the next day [PROV-006, PROV-016]'
   expect(await tasks()).toMatchObject([{ start_date: day(1), task_type: 'Benefits' }]);
   await admin.put(`/api/benefits/update-certain-fields/${record._id}`, { fields: { description: 'no change' } });
   expect(await tasks()).toHaveLength(1);
-  await admin.put(`/api/benefits/update-certain-fields/${record._id}`, { fields: { dental_election: 'Family' } });
-  expect(await tasks()).toHaveLength(2);
+  for (const [at, election] of ['dental_election', 'medical_election', 'vision_election'].entries()) {
+    await admin.put(`/api/benefits/update-certain-fields/${record._id}`, { fields: { [election]: 'Employee Only' } });
+    expect([election, (await tasks()).map(({ start_date }) => start_date)]).toEqual([election, Array(at + 2).fill(day(1))]);
+  }
 });
 
 test('benefits keep what a provider elects: medical, dental, and vision [PROV-006]', async () => {

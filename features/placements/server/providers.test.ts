@@ -96,12 +96,16 @@ test('a lead that is a future opp already stays untouched [PROV-008]', async () 
   expect(await leadOf(sam)).toMatchObject({ version: lead.version, status_change_reason_code: 'Not Available' });
 });
 
-test('a provider who comes back has an active user again [PROV-011]', async () => {
-  const sam = await person();
-  await change(sam.provider._id, { status: 'Inactive' });
-  await change(sam.provider._id, { status: 'Active' });
-  expect(await isActive(sam)).toBe(true);
-});
+test.each(['Inactive', 'PendingInactive'])(
+  'a provider who comes back from %s has an active user again [PROV-011]',
+  async (status) => {
+    const sam = await person();
+    await change(sam.provider._id, { status });
+    expect(await isActive(sam)).toBe(false);
+    await change(sam.provider._id, { status: 'Active' });
+    expect(await isActive(sam)).toBe(true);
+  },
+);
 
 test('the locker flag turns the user on and off; off wins in one save [PROV-012]', async () => {
   const sam = await person();

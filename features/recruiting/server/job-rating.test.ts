@@ -41,6 +41,13 @@ test('more than 29 weekly hours give a point [JOB-029]', () => {
   expect(rate({ weekly_hours: null })).toBe(4);
 });
 
+test('the setting says how many weeks and weekly hours it takes [JOB-028, JOB-029]', () => {
+  const longer = { ...settings, weeks: 20, weekly_hours: 36 };
+  const points = (changes: Partial<RatedJob>) => rateJob({ ...best, end_date: '2026-06-01', ...changes }, longer);
+  expect([points({ weekly_hours: 36 }), points({ weekly_hours: 37 })]).toEqual([4, 5]);
+  expect(points({ weekly_hours: 37, end_date: '2026-05-21' })).toBe(4);
+});
+
 test('an RFP gives no point [JOB-030]', () => {
   expect(rate({ is_rfp: true })).toBe(4);
   expect(rate({ is_rfp: false })).toBe(5);

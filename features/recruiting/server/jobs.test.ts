@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRecord } from '#common/module.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
@@ -56,6 +57,15 @@ test('boosting is dated; closing in the same save wins [JOB-010]', async () => {
   const other = await make();
   const { record } = await change(other._id, { indeed_campaign_boost: true, job_status: 'Closed - Won' });
   expect(record).toMatchObject({ indeed_campaign_boost: false, date_last_boosted: null });
+});
+
+test('a job is dated when its boost is turned on, each time, and not when something else of it changes [JOB-010]', async () => {
+  const job = await make({ indeed_campaign_boost: true });
+  const boosted = job.date_last_boosted as string;
+  expect((await change(job._id, { weekly_hours: 20, description: '<p>Nights</p>' })).record.date_last_boosted).toBe(boosted);
+  expect((await change(job._id, { indeed_campaign_boost: false })).record.date_last_boosted).toBe(boosted);
+  const again = (await change(job._id, { indeed_campaign_boost: true })).record.date_last_boosted as string;
+  expect(Date.parse(again)).toBeGreaterThan(Date.parse(boosted));
 });
 
 test('no two jobs share a title and a zip, but for deleted ones [JOB-012]', async () => {
@@ -145,4 +155,13 @@ test('jobs are searched by rating, the best first [JOB-015]', async () => {
   const { records } = (await admin.post('/api/jobs/job-rating-search', { min: 5, pageSize: 200 })).body;
   expect(records.map(({ _id }: any) => _id)).toContain(high._id);
   expect(records.map(({ _id }: any) => _id)).not.toContain(low._id);
+
+  const rated = async (body: object) =>
+    (await admin.post('/api/jobs/job-rating-search', { pageSize: 200, ...body })).body.records as AnyRecord[];
+  const ratings = (await rated({})).map(({ job_rating }) => Number(job_rating));
+  expect(new Set(ratings).size).toBeGreaterThan(2);
+  expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
+  const upToItsOwn = await rated({ max: low.job_rating });
+  expect(upToItsOwn.map(({ _id }) => _id)).toContain(low._id);
+  expect(upToItsOwn.every(({ job_rating }) => Number(job_rating) <= low.job_rating)).toBe(true);
 });

@@ -76,3 +76,21 @@ test('a declared setting that does not fit is refused at its place, on every pat
     parts: expect.arrayContaining([{ name: 'RN', label: null, choices: null }]),
   });
 });
+
+test('where the setting names none a job takes more than 12 weeks and more than 29 weekly hours for its points [JOB-028, JOB-029]', async () => {
+  const { setting } = (await admin.get('/api/admin-settings/by-key/job-rating-conditionals')).body;
+  expect(setting).toEqual({ weeks: 12, weekly_hours: 29, statuses: ['Accepting Applications'] });
+
+  expect((await set('job-rating-conditionals', { statuses: setting.statuses })).status).toBe(200);
+  const rated = async (weekly_hours: number, end_date: string) =>
+    (
+      await app.make('jobs', {
+        custom_job_title: `Nurse ${weekly_hours} ${end_date}`,
+        weekly_hours,
+        start_date: '2026-01-01',
+        end_date,
+      })
+    ).job_rating as number;
+  const [neither, hours, weeks] = [await rated(29, '2026-03-26'), await rated(30, '2026-03-26'), await rated(29, '2026-03-27')];
+  expect([hours - neither, weeks - neither]).toEqual([1, 1]);
+});

@@ -78,6 +78,14 @@ test.each(['Rejected', 'Provider Withdrew - Future Opp', 'Provider Withdrew - De
   },
 );
 
+test('a sub that was rejected without a reason is not asked for one later [SUB-010]', async () => {
+  const sub = await make();
+  await app.engine.database.query(`update records.subs set status = 'Rejected' where _id = $1`, [sub._id]);
+
+  expect((await change(sub._id, { description: 'Call again', license_doe: 'RN License' })).status).toBe(200);
+  expect((await change(sub._id, { status: 'Provider Withdrew - Future Opp' })).status).toBe(422);
+});
+
 test('a managed account’s interview is booked with the status [SUB-011]', async () => {
   const managed = await app.make('accounts', { name: 'Pine County Schools' });
   const setting = await app.system().records.first('adminSettings', { key: 'managed-accounts' });

@@ -147,6 +147,7 @@ test('where a report is used is told as far as one may see it', async () => {
 
 test('a report that makes no sense is refused where it is wrong [REPORT-003]', async () => {
   const wrong: [object, string][] = [
+    [{ name: undefined }, 'name'],
     [{ related_module: undefined }, 'related_module'],
     [{ groups: [{ field: 'nothing' }] }, 'columns'],
     [{ groups: [{ field: 'profession', by: 'month' }] }, 'columns'],

@@ -69,14 +69,17 @@ test('both ways of linking a task to a record stay in step [TASK-002]', async ()
 test('tasks are found by user, by record, by both and by ids [TASK-009]', async () => {
   const lead = await app.make('leads', { first_name: 'Ida', last_name: 'Rhodes' });
   const other = await app.userWith({});
-  const [mine, theirs] = [
+  const another = await app.make('leads', { first_name: 'Ada', last_name: 'Rhodes' });
+  const [mine, theirs, elsewhere] = [
     await post({ related_record: { moduleName: 'leads', recordId: lead._id } }),
     await post({ related_record: { moduleName: 'leads', recordId: lead._id }, assigned_to: other.user._id }),
+    await post({ related_record: { moduleName: 'leads', recordId: another._id }, assigned_to: other.user._id }),
   ];
   const ids = async (path: string) => (await admin.get(`/api/tasks/${path}`)).body.map(({ _id }: any) => _id).sort();
-  expect(await ids(`user/${other.user._id}`)).toEqual([theirs._id]);
+  expect(await ids(`user/${other.user._id}`)).toEqual([theirs._id, elsewhere._id].sort());
   expect(await ids(`tasks-by-module/leads/${lead._id}`)).toEqual([mine._id, theirs._id].sort());
   expect(await ids(`tasks-by-module/leads/${lead._id}/user/${other.user._id}`)).toEqual([theirs._id]);
+  expect(await ids(`tasks-by-module/jobs/${lead._id}`)).toEqual([]);
   const found = await admin.post('/api/tasks/get-by-ids', { ids: [mine._id, '0123456789abcdef01234567'] });
   expect(found.body.map(({ _id }: any) => _id)).toEqual([mine._id]);
   expect((await admin.post('/api/tasks/get-by-ids', { ids: ['nonsense'] })).status).toBe(400);

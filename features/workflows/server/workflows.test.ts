@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { workflowConditions } from '../workflow-conditions.module.ts';
 import { also, is, makeWorkflow, switchOn, writes } from './testing-workflows.ts';
 
 let app: TestApp;
@@ -62,6 +63,10 @@ test('a workflow runs on every way by which a record is saved: form, bulk, impor
 
   await switchOn(admin, workflow._id, false);
   expect((await make('cases', { status: 'won' })).record.note).toBeNull();
+});
+
+test('the conditions are numbered 1, 2, 3 and 5 [WF-009]', () => {
+  expect(workflowConditions.fields.option.options?.map(({ value }) => value)).toEqual(['1', '2', '3', '5']);
 });
 
 test('condition 1 compares by the one evaluator, also with today; all must hold, or any [WF-009]', async () => {

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 test('a setting is read by its key or id, and only by System Admins [ADMIN-002]', async () => {
   const byKey = (await admin.get('/api/admin-settings/by-key/bill-rates')).body;
-  expect(byKey).toMatchObject({ key: 'bill-rates', section: 'general-settings' });
+  expect(byKey).toMatchObject({ name: 'Bill rates', key: 'bill-rates', section: 'general-settings' });
   expect(byKey.setting.RN).toBeGreaterThan(0);
   expect((await admin.get('/api/admin-settings/bill-rates')).body._id).toBe(byKey._id);
   expect((await admin.get(`/api/admin-settings/${byKey._id}`)).body.key).toBe('bill-rates');

@@ -33,10 +33,11 @@ test('a record counts in rounds that are active, started, not ended, and hold it
   const game = await makeGame(app, { goal: 10 });
   const other = await makeGame(app, { goal: 10, related_module: 'followUps' });
   const day = (days: number) => new Date(app.engine.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const [round, inactive, unstarted, early, late, without, elsewhere, updates] = await Promise.all([
+  const [round, inactive, unstarted, ended, early, late, without, elsewhere, updates] = await Promise.all([
     makeRound(app, game, [ada, ben]),
     makeRound(app, game, [ada], { active: false }),
     makeRound(app, game, [ada], { hasStarted: false }),
+    makeRound(app, game, [ada], { hasEnded: true }),
     makeRound(app, game, [ada], { start_date: day(2) }),
     makeRound(app, game, [ada], { end_date: day(-2) }),
     makeRound(app, game, [ben]),
@@ -47,8 +48,8 @@ test('a record counts in rounds that are active, started, not ended, and hold it
   await counted(app);
 
   const tiles = [];
-  for (const each of [round, inactive, unstarted, early, late, elsewhere, updates]) tiles.push(await tileOf(each, ada));
-  expect(tiles).toEqual([1, 0, 0, 0, 0, 0, 0]);
+  for (const each of [round, inactive, unstarted, ended, early, late, elsewhere, updates]) tiles.push(await tileOf(each, ada));
+  expect(tiles).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
   expect([await tileOf(round, ben), await tileOf(without, ben)]).toEqual([0, 0]);
 });
 

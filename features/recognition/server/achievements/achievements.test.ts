@@ -373,13 +373,17 @@ test('alerts go by email or invite, over the record and who earned it, and a tes
     ({ to }) => JSON.stringify(to),
   );
   expect(tests).toEqual([expect.stringContaining(admin.user.email as string)]);
-  for (let at = 0; at < 2; at++) await achievement();
-  const found = await admin.post('/api/achievements/search-with-limit-and-sort', {
-    searchTerms: { client },
-    limit: 2,
-    sort: { score: -1 },
-  });
-  expect(found.body.records).toHaveLength(2);
+  for (const score of [10_002, 10_003, 10_001]) await achievement({ achievement: { score } });
+  const scores = async (sort: object) => {
+    const scored = { all: [{ client }, { field: 'score', op: 'greaterThan', value: 10_000 }] };
+    const asked = { searchTerms: scored, limit: 2, sort };
+    const { body: found } = await admin.post('/api/achievements/search-with-limit-and-sort', asked);
+    return found.records.map(({ score }: AnyRecord) => score);
+  };
+  expect([await scores({ score: -1 }), await scores({ score: 1 })]).toEqual([
+    [10_003, 10_002],
+    [10_001, 10_002],
+  ]);
   expect(sendAchievementAlert.queue).toBe('mail');
 });
 

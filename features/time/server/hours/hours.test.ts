@@ -234,7 +234,7 @@ test('a provider sends their week, also of no hours; staff return it with a reas
   expect((await move(admin, one, { time_sheet_status: 'Rejected', rejection_reason: 'Monday is short' })).status).toBe(200);
   expect(
     await app.system().records.all('notifications', { assigned_to: client.user._id, kind: 'timesheet-returned' }),
-  ).toHaveLength(1);
+  ).toMatchObject([{ quote: 'rejection_reason', path: `/provider/timesheet?date=${one.period_start}` }]);
   expect((await enter(client, days[1], [entry('08:00', '13:00')])).status).toBe(200);
   expect((await move(client, one, { time_sheet_status: 'Submitted' })).body.record.hours).toBe(5);
 

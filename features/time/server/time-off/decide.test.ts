@@ -20,7 +20,7 @@ test('who may decide is answered as the save would: not about oneself, and only 
   const more = { users_ptoRequests: asker.user._id, hours_requested: 8 };
   const free = await app.make('ptoRequests', { ...more, pto_date: '2027-03-04' });
   const given = await app.make('ptoRequests', { ...more, pto_date: '2027-03-05', assigned_to: chosen.user._id });
-  const done = await app.make('ptoRequests', { ...more, pto_date: '2027-03-08', status: 'Denied' });
+  const done = await app.make('ptoRequests', { ...more, pto_date: '2027-03-08', status: 'Denied', denial_reason: 'Too late' });
   const ids = [free._id, given._id, done._id];
   const asked = async (client: typeof asker) => (await client.post('/api/pto-requests/may-decide', { ids })).body.ids;
 

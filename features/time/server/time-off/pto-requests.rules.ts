@@ -1,16 +1,15 @@
 import type { RecordOf } from '#common/module.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { Context } from '#server/context.ts';
-import { notify } from '#server/notifications/notify.ts';
 import { check, derive, effect } from '#server/records/rules.ts';
 import { ptoRequests } from '../../pto-requests.module.ts';
-import { ptoRequestDecided, ptoRequestWaiting } from '../../time.notification-kinds.ts';
 import { approversOf } from './approvers.ts';
 import { balanceOf, balanceOfRequest, goneBalance } from './balance-of.ts';
 import { DAY_HAS_PASSED, isTaken } from './is-taken.ts';
 import { beyondBalance, giveHoursBack, lockBalance, takeHours } from './move-balance.ts';
 import { plannedMovements } from './planned-movements.ts';
 import { keepRequestEvent } from './request-event.ts';
+import { tellDeciders, tellDecision } from './tell-of-request.ts';
 
 type Request = RecordOf<typeof ptoRequests>;
 const DECIDED = ['Approved', 'Denied'];
@@ -46,6 +45,10 @@ export default [
       if (record.pto_date) set({ ptoBalance_ptoRequests: await balanceOfRequest(context, record) });
     },
   ),
+
+  derive(ptoRequests, 'the reason of a denial goes with the denial', { on: ['status'], of: 'existing' }, (save) => {
+    if (save.previous?.status === 'Denied' && !save.changed('denial_reason')) save.set({ denial_reason: null });
+  }),
 
   check(
     ptoRequests,
@@ -116,6 +119,16 @@ export default [
 
   check(
     ptoRequests,
+    'a request that is denied says why',
+    { on: ['status', 'denial_reason'], after: 'one asks for oneself, and somebody else decides' },
+    ({ record, refuse }) => {
+      if (record.status === 'Denied' && !record.denial_reason?.trim())
+        refuse('Please say why the request is denied.', 'denial_reason');
+    },
+  ),
+
+  check(
+    ptoRequests,
     'nobody gives a day off that has passed back to themselves',
     { on: ['status', 'users_ptoRequests', 'hours_requested', 'pto_date', 'deleted'], of: 'existing' },
     ({ previous, refuse, context }) => {
@@ -160,30 +173,12 @@ export default [
     'who decides is told of a request, and its person of the decision',
     { on: ['status', 'assigned_to'], orNew: true },
     async ({ record, previous, changed, context }) => {
-      const about = { moduleName: ptoRequests.name, recordId: record._id };
       if (record.status === 'Pending' && (!previous || changed('status') || changed('assigned_to')))
-        await notify(context, {
-          to: (await approversOf(context, record)) ?? [],
-          kind: ptoRequestWaiting,
-          title: 'A request for time off is waiting for your decision',
-          about,
-        });
-      if (previous && changed('status') && record.status !== 'Pending')
-        await notify(context, {
-          to: [record.users_ptoRequests, ...(record.status === 'Cancelled' ? ((await approversOf(context, record)) ?? []) : [])],
-          kind: ptoRequestDecided,
-          title: DECISIONS[record.status ?? ''] ?? 'A request for time off has changed',
-          about,
-        });
+        await tellDeciders(context, record);
+      if (previous && changed('status') && record.status !== 'Pending') await tellDecision(context, record);
     },
   ),
 ];
-
-const DECISIONS: Record<string, string> = {
-  Approved: 'A request for time off was approved',
-  Denied: 'A request for time off was denied',
-  Cancelled: 'A request for time off was cancelled',
-};
 
 async function notTheirs(context: Context, request: Request, isOwn: boolean): Promise<string | undefined> {
   if (isOwn) return 'Somebody else decides about your own request.';

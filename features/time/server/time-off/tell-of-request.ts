@@ -7,6 +7,7 @@ import { decidersOf } from './approvers.ts';
 
 type Request = RecordOf<typeof ptoRequests>;
 
+const CHANGED = 'A request for time off has changed';
 const DECISIONS: Record<string, string> = {
   Approved: 'A request for time off was approved',
   Denied: 'A request for time off was denied',
@@ -27,7 +28,7 @@ export async function tellDecision(context: Context, request: Request): Promise<
   const { status, users_ptoRequests: person } = request;
   const notice = {
     kind: ptoRequestDecided,
-    title: DECISIONS[status ?? ''] ?? 'A request for time off has changed',
+    title: DECISIONS[status ?? ''] ?? CHANGED,
     ...(status === 'Denied' && { quote: 'denial_reason' }),
     about: aboutOf(request),
   };

@@ -4,15 +4,12 @@ import { aboutRecord, updateRecord } from '#web/records/records-api.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshTimeOff } from './time-off-api.ts';
 
-export type Decision = 'Approved' | 'Denied';
-const SAID: Record<Decision, string> = { Approved: 'Time off approved', Denied: 'Time off denied' };
-
-/** Decides about a request; a refusal says why. */
+/** Approves a request; a refusal says why. A denial has its dialog. */
 export function useDecision(module: DescribedModule, id: string) {
   return useMutation({
-    mutationFn: (status: Decision) => updateRecord(module, id, { status }),
-    onSuccess: ({ notices }, status) => {
-      if (!notices.length) toast.success(SAID[status]);
+    mutationFn: (status: 'Approved') => updateRecord(module, id, { status }),
+    onSuccess: ({ notices }) => {
+      if (!notices.length) toast.success('Time off approved');
     },
     onError: (problem) => toast.danger(problem.message, aboutRecord(module.name, id)),
     onSettled: refreshTimeOff,

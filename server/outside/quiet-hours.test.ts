@@ -29,6 +29,15 @@ test('quiet hours within one day hold as well', () => {
   expect(quietIn('UTC', { from: '12:00', to: '13:00' }, at('2026-07-01T13:00:00Z'))).toBeUndefined();
 });
 
+test('quiet hours that end in the hour that the clocks show twice end after the moment at hand', () => {
+  const night = { from: '21:00', to: '01:30' };
+  const ends = (moment: string) => quietIn('America/New_York', night, at(moment))?.until.toISOString();
+
+  expect(ends('2026-11-01T05:15:00Z')).toBe('2026-11-01T05:30:00.000Z'); // 01:15 for the first time
+  expect(ends('2026-11-01T05:45:00Z')).toBeUndefined();
+  expect(ends('2026-11-01T06:15:00Z')).toBe('2026-11-01T06:30:00.000Z'); // and once more
+});
+
 test('a number says where it is, and is one number however it is written', () => {
   expect(
     ['(305) 555-0142', '+13105550142', '602 555 0142', '8085550142', '+442071838750'].map((n) => stateOfNumber(n) ?? null),

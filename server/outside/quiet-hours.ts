@@ -40,7 +40,7 @@ export function quietIn(zone: string, { from, to }: Hours, at: Date): Quiet | un
   const isQuiet = isOverMidnight ? localTime >= from || localTime < to : localTime >= from && localTime < to;
   if (!isQuiet) return undefined;
   const endsTomorrow = isOverMidnight && localTime >= from;
-  return { localTime, until: new Date(momentIn(zone, endsTomorrow ? addDays(day, 1) : day, to)) };
+  return { localTime, until: new Date(momentIn(zone, endsTomorrow ? addDays(day, 1) : day, to, at)) };
 }
 
 /** Kept until a setting changes, on every node. */

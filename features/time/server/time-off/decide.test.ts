@@ -29,6 +29,19 @@ test('who may decide is answered as the save would: not about oneself, and only 
   expect(await asked(payroll)).toEqual([free._id]);
 });
 
+test('who does not read whether a request waits decides about none', async () => {
+  const [asker, blind] = [
+    await app.userWith({ access: own }),
+    await app.userWith({ access: { ptoRequests: { views: allViews, fields: { status: 'None' } } } }),
+  ];
+  await balanceFor(asker.user._id);
+  const request = { users_ptoRequests: asker.user._id, pto_date: '2027-04-05', hours_requested: 8 };
+  const { _id } = await app.make('ptoRequests', request);
+
+  const answer = await blind.post('/api/pto-requests/may-decide', { ids: [_id] });
+  expect([answer.status, answer.body]).toEqual([200, { ids: [] }]);
+});
+
 test('one’s own request is taken back once, and its hours return', async () => {
   const [asker, other] = [
     await app.userWith({ access: own }),

@@ -38,6 +38,12 @@ test('quiet hours that end in the hour that the clocks show twice end after the 
   expect(ends('2026-11-01T06:15:00Z')).toBe('2026-11-01T06:30:00.000Z'); // and once more
 });
 
+test('who waits for the end of the quiet hours is not woken again within the same second', () => {
+  const quiet = quietIn('UTC', NIGHT, at('2026-07-01T07:59:59.990Z'));
+
+  expect(quiet?.until.toISOString()).toBe('2026-07-01T08:00:00.990Z');
+});
+
 test('a number says where it is, and is one number however it is written', () => {
   expect(
     ['(305) 555-0142', '+13105550142', '602 555 0142', '8085550142', '+442071838750'].map((n) => stateOfNumber(n) ?? null),

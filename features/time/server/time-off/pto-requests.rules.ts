@@ -13,6 +13,7 @@ import { tellDeciders, tellDecision } from './tell-of-request.ts';
 
 type Request = RecordOf<typeof ptoRequests>;
 const DECIDED = ['Approved', 'Denied'];
+const DECIDED_BY_OTHERS = 'Somebody else decides about your own request.';
 
 /** Whether a person saves, and not the server in somebody's name. */
 const isPerson = ({ reason, userId }: Context) => reason === null && userId !== null;
@@ -102,13 +103,14 @@ export default [
   check(
     ptoRequests,
     'one asks for oneself, and somebody else decides',
-    { on: ['status', 'users_ptoRequests', 'hours_requested', 'pto_date'], orNew: true },
+    { on: ['status', 'users_ptoRequests', 'hours_requested', 'pto_date', 'denial_reason'], orNew: true },
     async ({ module, record, previous, refuse, changed, context }) => {
       if (!isPerson(context) || context.access.isAdmin) return;
       const isOwn = [record.users_ptoRequests, previous?.users_ptoRequests].includes(context.userId);
       const mayChangeAll = context.access.module(module).edit === 'All';
       if (record.users_ptoRequests !== context.userId && !mayChangeAll && changed('users_ptoRequests'))
         refuse('You can ask for your own time off only.', 'users_ptoRequests');
+      if (isOwn && changed('denial_reason') && record.denial_reason) refuse(DECIDED_BY_OTHERS, 'denial_reason');
       if (changed('status') && DECIDED.includes(record.status ?? '')) {
         const problem = await notTheirs(context, previous ?? record, isOwn);
         if (problem) refuse(problem, 'status');
@@ -181,7 +183,7 @@ export default [
 ];
 
 async function notTheirs(context: Context, request: Request, isOwn: boolean): Promise<string | undefined> {
-  if (isOwn) return 'Somebody else decides about your own request.';
+  if (isOwn) return DECIDED_BY_OTHERS;
   const approvers = await approversOf(context, request);
   if (approvers && !approvers.includes(context.userId!)) return 'Somebody else was chosen to decide about this request.';
   return undefined;

@@ -263,6 +263,21 @@ test('a request that is denied says why on every path; its person reads it, and 
   expect(await change(record._id, { status: 'Denied' })).toMatchObject(refused);
 });
 
+test('nobody writes why their own request is denied', async () => {
+  const access = { ptoRequests: { views: allViews } };
+  const [person, other] = [await app.userWith({ access }), await app.userWith({ access })];
+  await balanceFor(person.user._id, {});
+  const { record } = (await ask(person, person.user._id, 8)).body;
+  expect((await change(record._id, { status: 'Denied', denial_reason: 'Short' }, other)).status).toBe(200);
+
+  const refused = await change(record._id, { denial_reason: 'For no reason' }, person);
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    { denial_reason: 'Somebody else decides about your own request.' },
+  ]);
+  expect((await change(record._id, { status: 'Cancelled' }, person)).status).toBe(200);
+});
+
 test('where nobody was chosen, those are told who decide by their role, of a cancellation too; where there are none, System Admins', async () => {
   const team = await app.make('teams', { name: 'Night ward' });
   const [provider, payroll, recruiter] = [

@@ -132,6 +132,21 @@ test('a text that waits follows its record into a merge, and does not leave when
   ]);
 });
 
+test('a text that was scheduled does not leave in the name of who may not sign in any more', async () => {
+  const { sendText } = await import('./texts/send-text.jobs.ts');
+  const leaver = await app.userWith({ access: { sms: { views: allViews } } });
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { _id } = (await send({ to: number(), message: 'Hi', sendAt }, leaver)).body.record;
+  await admin.put(`/api/users/mark-user-inactive/${leaver.user._id}`);
+
+  await sendText.run(app.system(), { _id }, { jobId: '1', attempt: 1 });
+
+  expect(await app.system().records.get('sms', _id)).toMatchObject({
+    delivery: 'failed',
+    error: 'The person who wrote this may not sign in any more.',
+  });
+});
+
 test('why nothing leaves names nobody whose name its reader may not read', async () => {
   const narrowed = await app.userWith({
     access: {

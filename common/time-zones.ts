@@ -25,13 +25,14 @@ export const endOfDay = (zone: string, day: IsoDate): string => startOfDay(zone,
 
 /**
  * The first moment at which the zone's clocks show a day and a time (`09:30`), ISO 8601 UTC; where they skip it, as long after
- * the change as it would have been.
+ * the change as it would have been. Of two such moments `after` asks for the one that comes after it.
  */
-export function momentIn(zone: string, day: IsoDate, time: string): string {
+export function momentIn(zone: string, day: IsoDate, time: string, after?: Date): string {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   const guesses = [-1, 1].map((days) => wanted - offsetAt(zone, wanted + days * 86_400_000));
-  const first = guesses.find((guess) => clockIn(zone, new Date(guess)) === `${day}T${time}:00`);
-  return new Date(first ?? guesses[0]!).toISOString();
+  const isShown = (guess: number) => clockIn(zone, new Date(guess)) === `${day}T${time}:00`;
+  const later = after && guesses.find((guess) => guess > after.getTime() && isShown(guess));
+  return new Date(later ?? guesses.find(isShown) ?? guesses[0]!).toISOString();
 }
 
 /** Milliseconds that the zone's clocks are ahead of UTC. */

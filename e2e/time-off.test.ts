@@ -76,6 +76,29 @@ test('time off is asked for on a phone, with what it costs, and approved on anot
   expectNoErrors(other);
 });
 
+test('a request is denied with a reason, which the person who asked reads', async () => {
+  const request = await journey.app.make('ptoRequests', {
+    users_ptoRequests: asker.user._id,
+    assigned_to: asker.user._id,
+    pto_date: addDays(monday, 14),
+    hours_requested: 4,
+  });
+  const page = await journey.signedIn(payroll.email, payroll.password, { path: `/app/ptoRequests/${request._id}` });
+  await page.getByRole('button', { name: 'Deny', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deny the request' });
+  expect(await dialog.getByRole('button', { name: 'Deny the request' }).isDisabled()).toBe(true);
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('The ward is short that day');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Deny the request' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('The ward is short that day').first().waitFor();
+
+  const other = await journey.signedIn(asker.email, asker.password, { path: '/app/time-off' });
+  await other.getByText('Denied: The ward is short that day').waitFor();
+  expectNoErrors(page);
+  expectNoErrors(other);
+});
+
 test('more hours than there are is said, for three seconds at least, and asked for all the same [PTO-011]', async () => {
   const page = await journey.signedIn(asker.email, asker.password, { path: '/login' });
   await page.clock.install();

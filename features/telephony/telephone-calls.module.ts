@@ -17,7 +17,7 @@ export const telephoneCalls = defineModule({
   rights: { Recruiter: 'read', 'Account Manager': 'read' },
   personalOf: ['related_record'],
   fields: {
-    name: text('Name', { required: true, indexed: 'trigram', personal: true }),
+    name: text('Name', { required: true, indexed: 'trigram', personal: true, copies: { telephoneCalls: ['phone'] } }),
     description: textArea('Description', { personal: true }),
     // callee and caller: of a dialer run; voiceshot: a sound is played; voicemail: one's own phone records a drop
     kind: dropdown('Kind', ['callee', 'caller', 'voiceshot', 'voicemail'], { indexed: true }),

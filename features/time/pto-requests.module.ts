@@ -1,4 +1,4 @@
-import { date, defineModule, dropdown, number, relate, teamField } from '#common/module.ts';
+import { date, defineModule, dropdown, number, relate, teamField, text } from '#common/module.ts';
 import { ofTheirTeamsAndPayroll } from './seen-by-payroll.ts';
 
 export const ptoRequests = defineModule({
@@ -27,26 +27,27 @@ export const ptoRequests = defineModule({
     users_ptoRequests: relate('users', 'User'),
     pto_date: date('PTO date', { indexed: true }),
     hours_requested: number('Hours requested', { min: 0 }),
+    denial_reason: text('Reason of the denial'),
     ptoBalance_ptoRequests: relate('ptoBalance', 'PTO balance', { serverOnly: true }),
     ...teamField,
   },
   seenBy: { staff: ofTheirTeamsAndPayroll, provider: { is: 'users_ptoRequests' } },
   providerWrites: ['hours_requested', 'pto_date', 'description', 'status'],
   indexes: [['users_ptoRequests', 'pto_date']],
-  keyFacts: ['status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'ptoBalance_ptoRequests'],
+  keyFacts: ['status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'ptoBalance_ptoRequests', 'denial_reason'],
   layouts: {
     grid: ['name', 'status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'ptoBalance_ptoRequests', 'assigned_to'],
     detail: [
       {
         sectionName: 'Request',
-        sectionFields: ['name', 'status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'description'],
+        sectionFields: ['name', 'status', 'denial_reason', 'users_ptoRequests', 'pto_date', 'hours_requested', 'description'],
       },
       { sectionName: 'Record', sectionFields: ['ptoBalance_ptoRequests', 'assigned_to', 'teams', 'createdAt', 'updatedAt'] },
     ],
     edit: [
       {
         sectionName: 'Request',
-        sectionFields: ['name', 'status', 'users_ptoRequests', 'pto_date', 'hours_requested', 'description'],
+        sectionFields: ['name', 'status', 'denial_reason', 'users_ptoRequests', 'pto_date', 'hours_requested', 'description'],
       },
       { sectionName: 'Record', sectionFields: ['assigned_to', 'teams'] },
     ],
@@ -57,7 +58,7 @@ export const ptoRequests = defineModule({
       },
     ],
     'basic-search': ['name', 'status', 'users_ptoRequests', 'pto_date', 'assigned_to'],
-    'mass-update': ['status', 'assigned_to', 'teams'],
+    'mass-update': ['status', 'denial_reason', 'assigned_to', 'teams'],
   },
 });
 

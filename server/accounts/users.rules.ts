@@ -2,6 +2,7 @@ import { dateOfBirth } from '#common/validators/ages.ts';
 import { hireDate } from '#common/validators/employees.ts';
 import { holdKey } from '../database/hold-key.ts';
 import { check, effect } from '../records/rules.ts';
+import { endApiKeys } from './api-keys/api-keys.ts';
 import { endTemporaryPassword } from './password-reset.ts';
 import { endSessions } from './sessions.ts';
 import { users } from './users.module.ts';
@@ -47,6 +48,15 @@ export default [
     async ({ record, previous, context }) => {
       if (!previous) return;
       await endSessions(context, { user: record._id }, 'account changed');
+    },
+  ),
+
+  effect(
+    users,
+    'the API keys of a user who becomes inactive or is deleted have ended for good',
+    { on: ['active', 'deleted'], of: 'existing' },
+    async ({ record, context }) => {
+      if (!record.active || record.deleted) await endApiKeys(context, { user: record._id }, 'account closed');
     },
   ),
 

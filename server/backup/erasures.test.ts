@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#common/ids.ts';
 import { verifySeals } from '../audit/seal.ts';
 import { startApp } from '../app.ts';
 import { openDatabase } from '../database/database.ts';
 import { storeUpload } from '../files/uploads.ts';
 import { createTestDatabase, type TestDatabase } from '../testing-database.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
-import { ERASURE_ENDING } from './erasures.ts';
+import { ERASURE_ENDING, noteErasure, readErasures } from './erasures.ts';
 import { folder } from './places.ts';
 import { restore } from './restore.ts';
 import { takeBackup } from './take-backup.ts';
@@ -94,6 +95,16 @@ test('the start does it where the restore could not: the backup was older than t
     await database.close();
   }
 }, 120_000);
+
+test('erasures that end at the same moment are all noted', async () => {
+  const plan = { records: [], modules: {}, filesKept: [] };
+  const place = folder(join(to, 'at-once'));
+  const requests = Array.from({ length: 30 }, () => newId());
+
+  await Promise.all(requests.map((request) => noteErasure(place, request, new Date(), plan)));
+
+  expect((await readErasures([place])).map(({ request }) => request).toSorted()).toEqual(requests.toSorted());
+});
 
 test('a note that cannot be read keeps a restore from bringing somebody back', async () => {
   const { settings, databaseUrl, files } = app.engine;

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
+import { ERASURE_ENDING } from './erasures.ts';
 
 export const ENDING = '.tar.zst.age';
 
@@ -60,8 +61,9 @@ export function folder(path: string): Place {
   };
 }
 
-/** What a killed run left: of each kind only one is written at a time. */
+/** What a killed run left: of each kind only one is written at a time, but for notes of erasures, whose halves are written over. */
 async function removeHalves(path: string, file: string): Promise<void> {
+  if (file.endsWith(ERASURE_ENDING)) return;
   const kind = `${file.slice(file.indexOf('.'))}.part`;
   for (const name of await readdir(path)) if (name.endsWith(kind)) await rm(join(path, name), { force: true });
 }

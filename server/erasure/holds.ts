@@ -12,3 +12,23 @@ export async function currentHolds({ query }: Pick<Queryable, 'query'>): Promise
     ),
   );
 }
+
+type Session = Pick<Queryable, 'query'>;
+const KEY = `hashtextextended('privacy holds', 0)`;
+
+/** A hold that begins waits for what is being erased or deleted for good, so that it holds what it finds. Inside a transaction. */
+export const waitForErasing = ({ query }: Session) => query(`select pg_advisory_xact_lock(${KEY})`);
+
+/** No hold begins until the end of the transaction: what is not held now may be erased. */
+export const letNoHoldBegin = ({ query }: Session) => query(`select pg_advisory_xact_lock_shared(${KEY})`);
+
+/** Which of these records of a module must not be deleted for good. Inside the transaction that deletes the others. */
+export async function heldAmong(database: Session, moduleName: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  await letNoHoldBegin(database);
+  const { rows } = await database.query(
+    `select held ->> 'recordId' as id from muster.privacy_holds, jsonb_array_elements(records) held
+      where ended_at is null and held ->> 'moduleName' = $1 and held ->> 'recordId' = any($2)`,
+    [moduleName, ids],
+  );
+  return new Set(rows.map(({ id }) => id as string));
+}

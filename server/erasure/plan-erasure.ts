@@ -6,7 +6,7 @@ import { quote, type Module } from '../modules/module.ts';
 import { inboundFields } from '../records/inbound.ts';
 import { aliveAndDeleted } from './alive-and-deleted.ts';
 import { recordsAbout } from './records-about.ts';
-import { currentHolds, placeOfRecord } from './holds.ts';
+import { currentHolds, letNoHoldBegin, placeOfRecord } from './holds.ts';
 import { keptSql } from './kept-sql.ts';
 import { belongings, personalFields } from './personal-fields.ts';
 
@@ -46,6 +46,7 @@ export async function planErasure(
   links: readonly RecordLink[],
   { keepsNothing = false }: { keepsNothing?: boolean } = {},
 ): Promise<{ plan: ErasurePlan; kept: Kept[] }> {
+  if (!keepsNothing) await letNoHoldBegin(context.database);
   const holds = await currentHolds(context.database);
   const planned = new Map<string, RecordLink & { isGiven: boolean }>();
   const kept = new Map<string, Kept>();

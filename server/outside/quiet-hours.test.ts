@@ -29,6 +29,21 @@ test('quiet hours within one day hold as well', () => {
   expect(quietIn('UTC', { from: '12:00', to: '13:00' }, at('2026-07-01T13:00:00Z'))).toBeUndefined();
 });
 
+test('quiet hours that end in the hour that the clocks show twice end after the moment at hand', () => {
+  const night = { from: '21:00', to: '01:30' };
+  const ends = (moment: string) => quietIn('America/New_York', night, at(moment))?.until.toISOString();
+
+  expect(ends('2026-11-01T05:15:00Z')).toBe('2026-11-01T05:30:00.000Z'); // 01:15 for the first time
+  expect(ends('2026-11-01T05:45:00Z')).toBeUndefined();
+  expect(ends('2026-11-01T06:15:00Z')).toBe('2026-11-01T06:30:00.000Z'); // and once more
+});
+
+test('who waits for the end of the quiet hours is not woken again within the same second', () => {
+  const quiet = quietIn('UTC', NIGHT, at('2026-07-01T07:59:59.990Z'));
+
+  expect(quiet?.until.toISOString()).toBe('2026-07-01T08:00:00.990Z');
+});
+
 test('a number says where it is, and is one number however it is written', () => {
   expect(
     ['(305) 555-0142', '+13105550142', '602 555 0142', '8085550142', '+442071838750'].map((n) => stateOfNumber(n) ?? null),

@@ -11,6 +11,9 @@ import { stateOfNumber, zoneOfState } from './area-codes.ts';
 export const QUIET_HOURS = 'quiet-hours';
 const DEFAULT: Hours = { from: '21:00', to: '08:00' };
 
+/** The database's clock, or another node's, may be ahead and wake who waits before this one shows the end. */
+const LEAST_WAIT_MS = 1_000;
+
 interface Hours {
   from: string;
   to: string;
@@ -18,7 +21,7 @@ interface Hours {
 export interface Quiet {
   /** `22:40`, where they are. */
   localTime: string;
-  /** When the quiet hours end there. */
+  /** When the quiet hours have ended there. */
   until: Date;
 }
 
@@ -40,7 +43,8 @@ export function quietIn(zone: string, { from, to }: Hours, at: Date): Quiet | un
   const isQuiet = isOverMidnight ? localTime >= from || localTime < to : localTime >= from && localTime < to;
   if (!isQuiet) return undefined;
   const endsTomorrow = isOverMidnight && localTime >= from;
-  return { localTime, until: new Date(momentIn(zone, endsTomorrow ? addDays(day, 1) : day, to)) };
+  const ends = Date.parse(momentIn(zone, endsTomorrow ? addDays(day, 1) : day, to, at));
+  return { localTime, until: new Date(Math.max(ends, at.getTime() + LEAST_WAIT_MS)) };
 }
 
 /** Kept until a setting changes, on every node. */

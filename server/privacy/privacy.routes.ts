@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { forbidden, malformed, notFound } from '#common/errors.ts';
+import { conflict, forbidden, malformed, notFound } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import { noteEvent } from '../audit/note-event.ts';
+import { waitForErasing } from '../erasure/holds.ts';
+import { isAnyErased } from '../erasure/refuse-restoring.ts';
 import { givenId } from '../http/given-id.ts';
 import { route } from '../http/route.ts';
 import { done, theId } from '../openapi/answers.ts';
@@ -127,11 +129,14 @@ const routes = [
     answer: theId,
     handle: ({ context, body: { records, reason } }) =>
       context.transaction(async (inner) => {
+        await waitForErasing(inner.database);
         for (const { moduleName, recordId } of records) {
           const module = inner.engine.registry.modules.get(moduleName);
           if (!module || module.table || module.definitionDeleted) throw malformed(`There is no module named ${moduleName}.`);
           const { rows } = await inner.database.query(`select 1 from ${module.tableName} where _id = $1`, [recordId]);
           if (!rows.length) throw notFound();
+          if (await isAnyErased(inner, module, [recordId]))
+            throw conflict('erased', 'This was erased for good, and nothing of it is left to hold.');
         }
         const _id = newId();
         await inner.database.query(

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { eraseMany } from '../erasure/erase-many.ts';
 import { storeUpload } from '../files/uploads.ts';
+import { emptyTrash } from '../records/trash.ts';
 import { ADMIN, startTestApp, type Client, type TestApp } from '../testing.ts';
 import { tellDue } from './work-requests.jobs.ts';
 
@@ -239,6 +242,45 @@ test('what is under a legal hold is kept with its reason, until the hold ends', 
   expect((await admin.delete(`/api/privacy/holds/${hold.body._id}`)).status).toBe(200);
   expect((await admin.delete(`/api/privacy/holds/${hold.body._id}`)).status).toBe(404);
   expect((await erase()).erased.records).toBeGreaterThan(1);
+});
+
+test('what is under a legal hold is not deleted for good on any path, until the hold ends', async () => {
+  const [held, free] = [await app.make('leads', { last_name: 'Held' }), await app.make('leads', { last_name: 'Free' })];
+  const hold = await admin.post('/api/privacy/holds', { records: [lead(held._id)], reason: 'Dispute 13' });
+  const ids = [held._id, free._id];
+  const sentence = 'This record is under a legal hold. It cannot be deleted for good until the hold ends.';
+  const there = async () => (await query('select _id from records.leads where _id = any($1)', [ids])).map(({ _id }) => _id);
+
+  expect(await admin.delete(`/api/leads/${held._id}`)).toMatchObject({ status: 422, body: { error: sentence, code: 'rule' } });
+  const many = await admin.put('/api/leads/delete-forever/by-array', { ids });
+  expect(many.body).toMatchObject({ changed: 1, skipped: [{ _id: held._id, code: 'rule', reason: sentence }] });
+  expect((await admin.put(`/api/leads/mark-deleted/${held._id}`)).status).toBe(200);
+  await emptyTrash(app.system(), new Date(Date.now() + 86_400_000));
+  expect(await there()).toEqual([held._id]);
+
+  await admin.delete(`/api/privacy/holds/${hold.body._id}`);
+  await emptyTrash(app.system(), new Date(Date.now() + 86_400_000));
+  expect(await there()).toEqual([]);
+});
+
+test('a hold waits for what is being erased or deleted for good at that moment, and says that it came too late', async () => {
+  const [erased, deleted] = [await app.make('leads', { last_name: 'Gone' }), await app.make('leads', { last_name: 'Away' })];
+  const module = app.engine.registry.module('leads');
+  const said: string[] = [];
+  const begun = await app.system().transaction(async (inner) => {
+    await eraseMany(inner, module, [erased._id]);
+    await inner.records.deleteForever('leads', [deleted._id]);
+    const holds = [erased, deleted].map(async ({ _id }) => {
+      const { status } = await admin.post('/api/privacy/holds', { records: [lead(_id)], reason: 'Dispute 14' });
+      said.push(`held: ${status}`);
+    });
+    await wait(300);
+    said.push('done');
+    return holds;
+  });
+  await Promise.all(begun);
+
+  expect([said[0], ...said.slice(1).toSorted()]).toEqual(['done', 'held: 404', 'held: 409']);
 });
 
 test('sealed agreements and pay are kept with their reasons', async () => {

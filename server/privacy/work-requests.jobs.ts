@@ -5,7 +5,7 @@ import { placeOf } from '../backup/places.ts';
 import type { Context } from '../context.ts';
 import { addErased, type Erased } from '../erasure/erase-rows.ts';
 import { eraseBatch } from '../erasure/erase-batch.ts';
-import { currentHolds, placeOfRecord } from '../erasure/holds.ts';
+import { currentHolds, letNoHoldBegin, placeOfRecord } from '../erasure/holds.ts';
 import { planErasure, type Kept } from '../erasure/plan-erasure.ts';
 import { job } from '../jobs/job.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -75,6 +75,7 @@ async function eraseNext(context: Context, id: string): Promise<boolean> {
   const upcoming = plan.records.slice(row.handled, row.handled + BATCH);
   const end = upcoming.findIndex(({ moduleName }) => moduleName !== first.moduleName);
   const part = end === -1 ? upcoming : upcoming.slice(0, end);
+  await letNoHoldBegin(context.database);
   const holds = await currentHolds(context.database);
   const free = part.filter((link) => !holds.has(placeOfRecord(link)));
   const held = part.filter((link) => holds.has(placeOfRecord(link)));

@@ -1,7 +1,9 @@
 import { conflict, forbidden, invalid, notFound, rule } from '#common/errors.ts';
 import { inSentence } from '#common/names.ts';
+import type { Skipped } from '#common/runs.ts';
 import type { Context } from '../context.ts';
 import { noteParentsOf } from '../computed/follow-writes.ts';
+import { heldAmong } from '../erasure/holds.ts';
 import { refuseRestoringErased } from '../erasure/refuse-restoring.ts';
 import { eventsSql } from '../events/write-events.ts';
 import { quote, type Module } from '../modules/module.ts';
@@ -60,13 +62,17 @@ export async function deleteForever(context: Context, module: Module, ids: reado
     saving(context, module, async (inner) => {
       // what goes together with another record goes from the archive too
       const standing = { includeDeleted: true, includeArchived: inner.reason !== null };
+      const held = await heldAmong(inner.database, module.name, batch);
       const locked = await lockRecords(inner, module, batch, 'delete', standing);
-      const refused = isDeletionAsked(inner, module)
-        ? await eachRecord(inner, module, locked.keys(), async (id) => {
+      const free = [...locked.keys()].filter((id) => !held.has(id));
+      const refused = [...locked.keys()].filter((id) => held.has(id)).map(heldSkip);
+      if (isDeletionAsked(inner, module))
+        refused.push(
+          ...(await eachRecord(inner, module, free, async (id) => {
             const { record } = locked.get(id)!;
             if (!record.deleted) await applyChanges(inner, module, record, { deleted: true });
-          })
-        : [];
+          })),
+        );
       const kept = new Set(refused.map(({ _id }) => _id));
       const gone = [...locked.keys()].filter((id) => !kept.has(id));
       if (gone.length) await removeWhatGoesWith(inner, module, gone);
@@ -80,6 +86,12 @@ export async function deleteForever(context: Context, module: Module, ids: reado
     }),
   );
 }
+
+const heldSkip = (_id: string): Skipped => ({
+  _id,
+  code: 'rule',
+  reason: 'This record is under a legal hold. It cannot be deleted for good until the hold ends.',
+});
 
 /** What belongs to these records alone, alive or deleted. */
 async function removeWhatGoesWith(context: Context, target: Module, ids: readonly string[]): Promise<void> {

@@ -109,6 +109,22 @@ test('a message is taken back while it waits, and goes at its moment', async () 
   expect((await send(letter({ draft: held._id }), 'custom-email')).status).toBe(409);
 });
 
+test('a message that was scheduled does not leave in the name of who may not sign in any more', async () => {
+  const leaver = await app.userWith({ access: { messages: { views: allViews } } });
+  const sendAt = new Date(app.engine.clock().getTime() + 3_600_000).toISOString();
+  const { record } = (await send({ to: ['late@example.org'], subject: 'S', message: 'M', sendAt }, 'custom-email', leaver)).body;
+  await app.system().records.update('users', leaver.user._id, { active: false });
+  await app.engine.changeCounters.check();
+  await app.engine.database.query(`update records.messages set send_at = now() where _id = $1`, [record._id]);
+
+  await sendMessage.run(app.system(), { _id: record._id }, { jobId: '1', attempt: 1 });
+
+  expect(await stored(record._id)).toMatchObject({
+    status: 'Failed',
+    error: 'The person who wrote this may not sign in any more.',
+  });
+});
+
 test('a message that is woken too early, by a clock that is ahead, waits for its moment and leaves', async () => {
   const { _id, send_at } = (await send(letter({ holdSeconds: 5 }), 'custom-email')).body.record;
   await sendMessage.run(app.system(), { _id }, { jobId: '1', attempt: 1 });

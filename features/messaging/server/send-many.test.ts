@@ -143,6 +143,35 @@ test('a sending that is cancelled leaves drafts', async () => {
   });
 });
 
+test('who is not to be contacted any more, or is gone, when a sending leaves gets what is needed alone', async () => {
+  const { sendMessage } = await import('./send-message.jobs.ts');
+  const leads = await Promise.all(['Ada', 'Bob', 'Cid'].map((name) => lead(name, `${name.toLowerCase()}@gone.example`)));
+  const [dnc, gone] = leads;
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const recipients = leads.map(linkTo);
+  const order = { subject: 'S', message: '<p>M</p>', sendAt, recipients };
+  const [news, needed] = [(await many(order)).body.records, (await many({ ...order, isNeeded: true }, admin)).body.records];
+  await app.engine.database.query(`update records.leads set lead_status = 'dnc' where _id = $1`, [dnc!._id]);
+  await admin.put(`/api/leads/mark-deleted/${gone!._id}`);
+  await app.engine.database.query(`update records.messages set send_at = now() where _id = any($1)`, [[...news, ...needed]]);
+
+  const leave = async (ids: string[]) => {
+    for (const _id of ids) await sendMessage.run(app.system(), { _id }, { jobId: '1', attempt: 1 });
+    return Promise.all(
+      ids.map(async (_id) => {
+        const { to, status, error } = await app.system().records.get('messages', _id);
+        return [(to as string[])[0], status, error];
+      }),
+    );
+  };
+  expect(await leave(news)).toEqual([
+    ['ada@gone.example', 'Failed', 'This person is not to be contacted.'],
+    ['bob@gone.example', 'Failed', 'The record that this is about does not exist any more.'],
+    ['cid@gone.example', 'Sent', null],
+  ]);
+  expect((await leave(needed)).map(([, status]) => status)).toEqual(['Sent', 'Sent', 'Sent']);
+});
+
 test('a dynamic template of SendGrid gets the values of the record [MSG-020]', async () => {
   const ada = await lead('Ada', 'ada.dynamic@example.org');
   await app.system().records.update('users', ana.user._id as string, { sendgrid_approved: true });

@@ -37,11 +37,28 @@ export async function deliverMessage(context: Context, message: Message, attempt
 }
 
 async function attemptOf(context: Context, message: Message, attempt: number): Promise<Outcome> {
+  const held = (await senderGone(context, message)) ?? (await heldSince(context, message));
+  if (held) return { state: 'suppressed', problem: held, messageId: null, refused: [] };
   const delivery = { id: message._id, attempt };
   const mailer = await mailerOf(context, message);
   if (mailer && 'state' in mailer) return mailer;
   const isTracked = !isNeeded(message) && (await readDeclared(context, mailTrackingSetting)).value;
   return deliverLetter(context, { ...orderOf(context, message), isTracked }, { ...delivery, ...(mailer ? { mailer } : {}) });
+}
+
+/** Nothing that was scheduled leaves in the name of somebody who has left since. */
+async function senderGone({ engine }: Context, { status, sentBy }: Message): Promise<string | undefined> {
+  if (status !== 'Scheduled' || !sentBy || (await engine.access.of(sentBy))) return undefined;
+  return 'The person who wrote this may not sign in any more.';
+}
+
+/** Why a letter to one of many that nobody needs does not leave any more: what became of their record since it was written. */
+async function heldSince(context: Context, { related_record: about, delivery }: Message): Promise<string | undefined> {
+  if (!about || !(delivery as Delivery | null)?.isSubscribed) return undefined;
+  const isKnown = context.engine.registry.modules.has(about.moduleName);
+  const record = isKnown ? await context.records.find(about.moduleName, about.recordId) : undefined;
+  if (!record) return 'The record that this is about does not exist any more.';
+  return record.lead_status === 'dnc' ? 'This person is not to be contacted.' : undefined;
 }
 
 /** What the provider tells later. */

@@ -18,7 +18,7 @@ export interface Callee {
   /** As whoever reads the reason may read it; absent where the server looks past their rights. */
   name?: string | undefined;
   about?: RecordLink | null | undefined;
-  /** The record itself, where it was read already. */
+  /** The record itself; a link without one leads to what is gone. */
   record?: AnyRecord | undefined;
 }
 
@@ -30,6 +30,7 @@ export async function heldFor(context: Context, channel: 'sms' | 'voice', callee
       code: 'no-phone',
       reason: number ? `“${String(number)}” is no phone number.` : `${name ?? 'This record'} has no phone number.`,
     };
+  if (about && !record) return { code: 'out-of-reach', reason: 'The record that this is about does not exist any more.' };
   if (record?.lead_status === 'dnc') return { code: 'dnc', reason: `${name || 'This person'} is not to be contacted.` };
   if (!about && (await dncAmong(context, [storedNumber(number)])).size) return { code: 'dnc', reason: DNC_NUMBER };
   const form = e164(number);

@@ -109,6 +109,44 @@ test('what must not leave is refused with its code, by hand and at the moment of
   expect((await send({ to: number(), message: 'Hi', from: '(212) 555-0199' })).body.fields).toHaveProperty('from');
 });
 
+test('a text that waits follows its record into a merge, and does not leave when the record is gone', async () => {
+  const { sendText } = await import('./texts/send-text.jobs.ts');
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const [gone, merged, kept] = [await makeLead(), await makeLead(), await makeLead()];
+  const waiting = await Promise.all(
+    [gone, merged].map(async ({ _id }) => {
+      const { body } = await send({ related_record: { moduleName: 'leads', recordId: _id }, message: 'Hi', sendAt });
+      return body.record._id as string;
+    }),
+  );
+  await admin.put(`/api/leads/mark-deleted/${gone._id}`);
+  await admin.post('/api/merge', { _moduleName: 'leads', fromRecordId: merged._id, toRecordId: kept._id });
+  await app.engine.database.query(`update records.leads set lead_status = 'dnc' where _id = $1`, [kept._id]);
+
+  for (const _id of waiting) await sendText.run(app.system(), { _id }, { jobId: '1', attempt: 1 });
+
+  const texts = await Promise.all(waiting.map((_id) => app.system().records.get('sms', _id)));
+  expect(texts.map(({ delivery, error }) => [delivery, error])).toEqual([
+    ['failed', 'The record that this is about does not exist any more.'],
+    ['failed', 'This person is not to be contacted.'],
+  ]);
+});
+
+test('a text that was scheduled does not leave in the name of who may not sign in any more', async () => {
+  const { sendText } = await import('./texts/send-text.jobs.ts');
+  const leaver = await app.userWith({ access: { sms: { views: allViews } } });
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { _id } = (await send({ to: number(), message: 'Hi', sendAt }, leaver)).body.record;
+  await admin.put(`/api/users/mark-user-inactive/${leaver.user._id}`);
+
+  await sendText.run(app.system(), { _id }, { jobId: '1', attempt: 1 });
+
+  expect(await app.system().records.get('sms', _id)).toMatchObject({
+    delivery: 'failed',
+    error: 'The person who wrote this may not sign in any more.',
+  });
+});
+
 test('why nothing leaves names nobody whose name its reader may not read', async () => {
   const narrowed = await app.userWith({
     access: {

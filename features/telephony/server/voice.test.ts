@@ -243,6 +243,18 @@ test('a phone that is said to be one’s own is not called where nobody may call
   await setting(app, 'quiet-hours', null);
 });
 
+test('the name of a call, which holds its number, is read by who reads the number', async () => {
+  const person = await app.userWith({ access: { telephoneCalls: { views: allViews } } });
+  const blind = await app.userWith({ access: { telephoneCalls: { views: allViews, fields: { phone: 'None' } } } });
+  const named = async (client: Client) => {
+    const call = { name: 'Call (305) 555-0199', phone: '(305) 555-0199', assigned_to: client.user._id };
+    const { _id } = await app.make('telephoneCalls', call);
+    return (await client.get(`/api/telephone-calls/${_id}`)).body.name;
+  };
+
+  expect([await named(person), await named(blind)]).toEqual(['Call (305) 555-0199', undefined]);
+});
+
 test('calls are recorded where the setting says so, heard with their record, and go after their days', async () => {
   await setting(app, 'call-recording', 'on');
   const teams = [(await app.make('teams', { name: 'Team' }))._id];

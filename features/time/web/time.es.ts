@@ -93,6 +93,7 @@ const words: Dictionary = {
   'Time off cancelled': 'Se canceló el tiempo libre',
   'It was approved. The hours return to your balance.': 'Estaba aprobado. Las horas vuelven a su saldo.',
   'Nobody decided yet.': 'Todavía no hay una decisión.',
+  'Denied: {reason}': 'Denegado: {reason}',
   'Cancel {day}?': '¿Cancelar {day}?',
   'Cancel time off': 'Cancelar el tiempo libre',
   'Keep it': 'Conservarlo',
@@ -131,6 +132,11 @@ const words: Dictionary = {
   'Enter when it ends.': 'Indique cuándo termina.',
   'My time off is decided': 'Se decide sobre mi tiempo libre',
   'My timesheet was returned': 'Me devuelven mi hoja de horas',
+  'A request for time off was approved': 'Se aprobó una solicitud de tiempo libre',
+  'A request for time off was denied': 'Se denegó una solicitud de tiempo libre',
+  'A request for time off was cancelled': 'Se canceló una solicitud de tiempo libre',
+  'A request for time off has changed': 'Cambió una solicitud de tiempo libre',
+  'Reason of the denial': 'Motivo de la denegación',
   'A timesheet was returned to you': 'Se le devolvió una hoja de horas',
 };
 export default words;

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
+import type { Context } from '#server/context.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aRecord, manyDone } from '#server/openapi/record-shapes.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { tasks } from '../tasks.module.ts';
 import { handOver } from './hand-over.ts';
 import { createTask } from './public.ts';
 
 const readTasks = { module: 'tasks', view: 'access' } as const;
-const byDueDate = { sortField: 'due_date', sortOrder: 'asc' } as const;
+/** As far as the reader may sort by it. */
+const byDueDate = (context: Context) =>
+  mayAskBy(context, tasks, ['due_date']) ? ({ sortField: 'due_date', sortOrder: 'asc' } as const) : {};
 const of = (module: string, record: string) => ({ 'related_record.moduleName': module, 'related_record.recordId': record });
 
 export default [
@@ -17,14 +21,14 @@ export default [
     policy: readTasks,
     summary: 'The tasks assigned to a user',
     answer: z.array(aRecord),
-    handle: ({ context, params }) => context.records.all(tasks, { assigned_to: known(params.id!) }, byDueDate),
+    handle: ({ context, params }) => context.records.all(tasks, { assigned_to: known(params.id!) }, byDueDate(context)),
   }),
 
   route('GET /api/tasks/tasks-by-module/:module/:recordId', {
     policy: readTasks,
     summary: 'The tasks about one record',
     answer: z.array(aRecord),
-    handle: ({ context, params }) => context.records.all(tasks, of(params.module!, known(params.recordId!)), byDueDate),
+    handle: ({ context, params }) => context.records.all(tasks, of(params.module!, known(params.recordId!)), byDueDate(context)),
   }),
 
   route('GET /api/tasks/tasks-by-module/:module/:recordId/user/:id', {
@@ -32,7 +36,11 @@ export default [
     summary: 'The tasks about one record that are assigned to one user',
     answer: z.array(aRecord),
     handle: ({ context, params }) =>
-      context.records.all(tasks, { ...of(params.module!, known(params.recordId!)), assigned_to: known(params.id!) }, byDueDate),
+      context.records.all(
+        tasks,
+        { ...of(params.module!, known(params.recordId!)), assigned_to: known(params.id!) },
+        byDueDate(context),
+      ),
   }),
 
   route('POST /api/tasks/get-by-ids', {
@@ -41,7 +49,7 @@ export default [
     summary: 'Tasks by their ids; those out of reach are left out',
     body: z.object({ ids: z.array(givenId).max(2_000) }),
     answer: z.array(aRecord),
-    handle: ({ context, body }) => context.records.all(tasks, { _id: body.ids }, byDueDate),
+    handle: ({ context, body }) => context.records.all(tasks, { _id: body.ids }, byDueDate(context)),
   }),
 
   route('PUT /api/tasks/assign-profile-update-tasks', {

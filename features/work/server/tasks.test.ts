@@ -3,7 +3,7 @@ import { addDays } from '#common/fields/calendar.ts';
 import closeTasks from './close-with-their-cause.consumers.ts';
 import { markPastDue } from './past-due.jobs.ts';
 import { askedBy } from '#server/testing-statements.ts';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -83,6 +83,15 @@ test('tasks are found by user, by record, by both and by ids [TASK-009]', async 
   const found = await admin.post('/api/tasks/get-by-ids', { ids: [mine._id, '0123456789abcdef01234567'] });
   expect(found.body.map(({ _id }: any) => _id)).toEqual([mine._id]);
   expect((await admin.post('/api/tasks/get-by-ids', { ids: ['nonsense'] })).status).toBe(400);
+});
+
+test('the tasks of a record are found by who does not read when they are due', async () => {
+  const task = await post({});
+  const person = await app.userWith({ access: { tasks: { views: allViews, fields: { due_date: 'None' } } } });
+
+  const found = await person.post('/api/tasks/get-by-ids', { ids: [task._id] });
+  expect([found.status, found.body.map(({ _id }: any) => _id)]).toEqual([200, [task._id]]);
+  expect((await person.get(`/api/tasks/user/${admin.user._id}`)).status).toBe(200);
 });
 
 test('who is given a task is told by its event, after it is there [TASK-011]', async () => {

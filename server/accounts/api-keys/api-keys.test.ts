@@ -398,6 +398,23 @@ test('every way to a new password ends the keys of the account, on every node', 
   }
 });
 
+test('a key that ended with its account stays ended when the account comes back', async () => {
+  const [shut, removed] = [await recruiter(), await recruiter()];
+  const keys = [await keyOf(shut, all('read')), await keyOf(removed, all('read'))];
+  const statuses = () => Promise.all(keys.map(async (key) => (await key.get('/api/leads')).status));
+  expect(await statuses()).toEqual([200, 200]);
+
+  await admin.put(`/api/users/mark-user-inactive/${shut.user._id}`);
+  await admin.put(`/api/users/update-certain-fields/${shut.user._id}`, { fields: { active: true } });
+  await admin.put(`/api/users/mark-deleted/${removed.user._id}`);
+  expect((await admin.put(`/api/users/restore/${removed.user._id}`)).status).toBe(200);
+  expect(await app.system().records.get('users', shut.user._id)).toMatchObject({ active: true });
+  await app.engine.changeCounters.check();
+
+  expect(await statuses()).toEqual([401, 401]);
+  expect((await admin.get(`/api/users/${shut.user._id}/api-keys`)).body.records).toEqual([]);
+});
+
 test('who only asks for a reset ends nobody’s keys', async () => {
   const owner = await recruiter();
   const key = await keyOf(owner, all('read'));

@@ -70,6 +70,15 @@ test('an active video or picture has a file, and the file is one of ours', async
   expect([elsewhere.status, elsewhere.body.fields.sourcePath]).toEqual([422, 'Upload a file here.']);
 });
 
+test('a page offers no tutorial to who does not read whether it is active', async () => {
+  const blind = await app.userWith({
+    access: { tutorials: { views: { access: true, view: 'All' }, fields: { active: 'None' } } },
+  });
+
+  const { status, body } = await blind.get('/api/tutorials/for-page?path=/app/leads');
+  expect([status, body]).toEqual([200, { records: [] }]);
+});
+
 test('a page offers its active tutorials, and knows which of them somebody has seen', async () => {
   const make = (name: string, show_on: string[], active = true) =>
     app.make('tutorials', { name, sourceType: 'html', show_on, active });

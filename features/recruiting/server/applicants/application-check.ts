@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { findDuplicates } from '#server/duplicates/find-duplicates.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { applicants } from '../../applicants.module.ts';
 import { leads } from '../../leads.module.ts';
 
@@ -15,8 +16,7 @@ export async function applicationCheck(context: Context, email: string, job: str
   };
   const found = await context.records.search(applicants, {
     searchTerms,
-    sortField: 'applied_date',
-    sortOrder: 'desc',
+    ...(mayAskBy(context, applicants, ['applied_date']) ? { sortField: 'applied_date', sortOrder: 'desc' } : {}),
     pageSize: MOST,
   });
   const module = context.engine.registry.module(leads.name);

@@ -152,6 +152,9 @@ test('[LEAD-040] the answer is the same for a known person; one e-mail links, a 
     applicants: [{ job: job._id, application_status: 'Converted' }],
     leads: [{ _id: known._id, name: 'Kim Known' }],
   });
+  const blind = await app.userWith({ access: { applicants: { views: allViews, fields: { applied_date: 'None' } } } });
+  const asked = await blind.post('/api/applicants/application-check', { email: 'kim@apply.test' });
+  expect([asked.status, asked.body.applied]).toEqual([200, true]);
 });
 
 test('of four who resemble each other and arrive at the same moment one becomes a lead, the others wait', async () => {

@@ -27,14 +27,10 @@ export const sendText: Job<{ _id: string }> = job(
 
 /** One attempt; what became of it stands in the record. */
 export async function leave(context: Context, text: Text, attempt: number): Promise<TextOutcomeNow> {
-  const held = await heldFor(context, 'sms', {
-    number: text.number,
-    about: text.related_record,
-    record: await recordOf(context, text.related_record),
-  });
+  const held = (await senderGone(context, text)) ?? (await heldNow(context, text));
   const from = text.sentFrom ?? (await numberOf(context, text));
   const outcome: TextOutcomeNow = held
-    ? { state: 'suppressed', problem: held.reason, messageId: null, refused: [] }
+    ? { state: 'suppressed', problem: held, messageId: null, refused: [] }
     : await deliverText(
         context,
         {
@@ -50,6 +46,17 @@ export async function leave(context: Context, text: Text, attempt: number): Prom
       );
   await note(context, text, from, outcome);
   return outcome;
+}
+
+/** Nothing that was scheduled leaves in the name of somebody who has left since. */
+async function senderGone({ engine }: Context, { scheduled_for, sentBy }: Text): Promise<string | undefined> {
+  if (!scheduled_for || !sentBy || (await engine.access.of(sentBy))) return undefined;
+  return 'The person who wrote this may not sign in any more.';
+}
+
+async function heldNow(context: Context, { number, related_record: about }: Text): Promise<string | undefined> {
+  const held = await heldFor(context, 'sms', { number, about, record: await recordOf(context, about) });
+  return held?.reason;
 }
 
 const numberOf = (context: Context, { sending, sentBy, number }: Text) =>

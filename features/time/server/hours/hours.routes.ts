@@ -45,8 +45,8 @@ export default [
       'The days that the hours of a week are the sum of, and what was entered on those that the reader sees; none where the hours were typed',
     answer: z.object({ days: z.array(z.object({ day: z.string(), hours: z.number(), entries: z.array(entry) })) }),
     handle: async ({ context, params }) => {
-      const { _id, hours } = await context.records.get(timesheetTracker, params.id!);
-      if (hours === undefined) throw forbidden();
+      const { _id, hours, period_start, period_end } = await context.records.get(timesheetTracker, params.id!);
+      if ([hours, period_start, period_end].some((value) => value === undefined)) throw forbidden();
       const system = context.asSystem('the days of a week are shown with its hours');
       return { days: await enteredDays(context, await system.records.get(timesheetTracker, _id)) };
     },

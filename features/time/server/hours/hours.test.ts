@@ -234,7 +234,7 @@ test('a provider sends their week, also of no hours; staff return it with a reas
   expect((await move(admin, one, { time_sheet_status: 'Rejected', rejection_reason: 'Monday is short' })).status).toBe(200);
   expect(
     await app.system().records.all('notifications', { assigned_to: client.user._id, kind: 'timesheet-returned' }),
-  ).toHaveLength(1);
+  ).toMatchObject([{ quote: 'rejection_reason', path: `/provider/timesheet?date=${one.period_start}` }]);
   expect((await enter(client, days[1], [entry('08:00', '13:00')])).status).toBe(200);
   expect((await move(client, one, { time_sheet_status: 'Submitted' })).body.record.hours).toBe(5);
 
@@ -252,7 +252,8 @@ test('who sees a week sees the hours of its days, without those of other placeme
   await enter(client, days[2], [entry('08:00', '09:00', { placement: other })]);
   const views = { access: true, view: 'All', edit: 'All' };
   const manager = await app.userWith({ access: { timesheetTracker: { views }, placements: { views } } });
-  const blind = await app.userWith({ access: { timesheetTracker: { views, fields: { hours: 'None' } }, placements: { views } } });
+  const without = (field: string) =>
+    app.userWith({ access: { timesheetTracker: { views, fields: { [field]: 'None' } }, placements: { views } } });
   const read = (person: Client) => person.get(`/api/timesheet-trackers/${_id}/days`);
 
   const { body } = await read(manager);
@@ -276,7 +277,8 @@ test('who sees a week sees the hours of its days, without those of other placeme
     ],
   });
   expect((await read(admin)).body).toEqual(own);
-  expect((await read(blind)).status).toBe(403);
+  for (const field of ['hours', 'period_start', 'period_end'])
+    expect([field, (await read(await without(field))).status]).toEqual([field, 403]);
   expect((await read((await placement()).client)).status).toBe(404);
   const typed = await tracker((await placement()).record._id, { hours: 12 });
   expect((await admin.get(`/api/timesheet-trackers/${typed._id}/days`)).body).toEqual({ days: [] });

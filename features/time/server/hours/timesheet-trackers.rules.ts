@@ -85,6 +85,7 @@ export default [
           to: [await providerUserOf(context, record.placements_timesheetTracker)],
           kind: timesheetReturned,
           title: 'A timesheet was returned to you',
+          path: `/provider/timesheet?date=${record.period_start ?? ''}`,
           quote: 'rejection_reason',
           about,
         });

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { savedRecord } from '#server/openapi/record-shapes.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { ptoRequests } from '../../pto-requests.module.ts';
 import { approversOf } from './approvers.ts';
 import { DAY_HAS_PASSED, isTaken } from './is-taken.ts';
@@ -20,7 +21,8 @@ export default [
     body: z.strictObject({ ids: z.array(givenId).max(200) }),
     answer: z.object({ ids: z.array(z.string()) }),
     handle: async ({ context, body }) => {
-      const waiting = body.ids.length ? await context.records.all(ptoRequests, { _id: body.ids, status: 'Pending' }) : [];
+      const isAsked = body.ids.length > 0 && mayAskBy(context, ptoRequests, ['status']);
+      const waiting = isAsked ? await context.records.all(ptoRequests, { _id: body.ids, status: 'Pending' }) : [];
       const ids: string[] = [];
       for (const request of waiting) if (await mayDecide(context, request)) ids.push(request._id);
       return { ids };

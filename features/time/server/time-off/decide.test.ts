@@ -20,13 +20,26 @@ test('who may decide is answered as the save would: not about oneself, and only 
   const more = { users_ptoRequests: asker.user._id, hours_requested: 8 };
   const free = await app.make('ptoRequests', { ...more, pto_date: '2027-03-04' });
   const given = await app.make('ptoRequests', { ...more, pto_date: '2027-03-05', assigned_to: chosen.user._id });
-  const done = await app.make('ptoRequests', { ...more, pto_date: '2027-03-08', status: 'Denied' });
+  const done = await app.make('ptoRequests', { ...more, pto_date: '2027-03-08', status: 'Denied', denial_reason: 'Too late' });
   const ids = [free._id, given._id, done._id];
   const asked = async (client: typeof asker) => (await client.post('/api/pto-requests/may-decide', { ids })).body.ids;
 
   expect(await asked(asker)).toEqual([]);
   expect((await asked(chosen)).toSorted()).toEqual([free._id, given._id].toSorted());
   expect(await asked(payroll)).toEqual([free._id]);
+});
+
+test('who does not read whether a request waits decides about none', async () => {
+  const [asker, blind] = [
+    await app.userWith({ access: own }),
+    await app.userWith({ access: { ptoRequests: { views: allViews, fields: { status: 'None' } } } }),
+  ];
+  await balanceFor(asker.user._id);
+  const request = { users_ptoRequests: asker.user._id, pto_date: '2027-04-05', hours_requested: 8 };
+  const { _id } = await app.make('ptoRequests', request);
+
+  const answer = await blind.post('/api/pto-requests/may-decide', { ids: [_id] });
+  expect([answer.status, answer.body]).toEqual([200, { ids: [] }]);
 });
 
 test('one’s own request is taken back once, and its hours return', async () => {

@@ -1,19 +1,19 @@
 import type { RecordOf } from '#common/module.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { Context } from '#server/context.ts';
-import { notify } from '#server/notifications/notify.ts';
 import { check, derive, effect } from '#server/records/rules.ts';
 import { ptoRequests } from '../../pto-requests.module.ts';
-import { ptoRequestDecided, ptoRequestWaiting } from '../../time.notification-kinds.ts';
 import { approversOf } from './approvers.ts';
 import { balanceOf, balanceOfRequest, goneBalance } from './balance-of.ts';
 import { DAY_HAS_PASSED, isTaken } from './is-taken.ts';
 import { beyondBalance, giveHoursBack, lockBalance, takeHours } from './move-balance.ts';
 import { plannedMovements } from './planned-movements.ts';
 import { keepRequestEvent } from './request-event.ts';
+import { tellDeciders, tellDecision } from './tell-of-request.ts';
 
 type Request = RecordOf<typeof ptoRequests>;
 const DECIDED = ['Approved', 'Denied'];
+const DECIDED_BY_OTHERS = 'Somebody else decides about your own request.';
 
 /** Whether a person saves, and not the server in somebody's name. */
 const isPerson = ({ reason, userId }: Context) => reason === null && userId !== null;
@@ -46,6 +46,10 @@ export default [
       if (record.pto_date) set({ ptoBalance_ptoRequests: await balanceOfRequest(context, record) });
     },
   ),
+
+  derive(ptoRequests, 'the reason of a denial goes with the denial', { on: ['status'], of: 'existing' }, (save) => {
+    if (save.previous?.status === 'Denied' && !save.changed('denial_reason')) save.set({ denial_reason: null });
+  }),
 
   check(
     ptoRequests,
@@ -99,18 +103,29 @@ export default [
   check(
     ptoRequests,
     'one asks for oneself, and somebody else decides',
-    { on: ['status', 'users_ptoRequests', 'hours_requested', 'pto_date'], orNew: true },
+    { on: ['status', 'users_ptoRequests', 'hours_requested', 'pto_date', 'denial_reason'], orNew: true },
     async ({ module, record, previous, refuse, changed, context }) => {
       if (!isPerson(context) || context.access.isAdmin) return;
       const isOwn = [record.users_ptoRequests, previous?.users_ptoRequests].includes(context.userId);
       const mayChangeAll = context.access.module(module).edit === 'All';
       if (record.users_ptoRequests !== context.userId && !mayChangeAll && changed('users_ptoRequests'))
         refuse('You can ask for your own time off only.', 'users_ptoRequests');
+      if (isOwn && changed('denial_reason') && record.denial_reason) refuse(DECIDED_BY_OTHERS, 'denial_reason');
       if (changed('status') && DECIDED.includes(record.status ?? '')) {
         const problem = await notTheirs(context, previous ?? record, isOwn);
         if (problem) refuse(problem, 'status');
       } else if (isOwn && previous?.status === 'Approved' && record.status === 'Approved')
         refuse('This is approved. Cancel it and ask anew for other hours or another day.', 'status');
+    },
+  ),
+
+  check(
+    ptoRequests,
+    'a request that is denied says why',
+    { on: ['status', 'denial_reason'], after: 'one asks for oneself, and somebody else decides' },
+    ({ record, refuse }) => {
+      if (record.status === 'Denied' && !record.denial_reason?.trim())
+        refuse('Please say why the request is denied.', 'denial_reason');
     },
   ),
 
@@ -160,33 +175,15 @@ export default [
     'who decides is told of a request, and its person of the decision',
     { on: ['status', 'assigned_to'], orNew: true },
     async ({ record, previous, changed, context }) => {
-      const about = { moduleName: ptoRequests.name, recordId: record._id };
       if (record.status === 'Pending' && (!previous || changed('status') || changed('assigned_to')))
-        await notify(context, {
-          to: (await approversOf(context, record)) ?? [],
-          kind: ptoRequestWaiting,
-          title: 'A request for time off is waiting for your decision',
-          about,
-        });
-      if (previous && changed('status') && record.status !== 'Pending')
-        await notify(context, {
-          to: [record.users_ptoRequests, ...(record.status === 'Cancelled' ? ((await approversOf(context, record)) ?? []) : [])],
-          kind: ptoRequestDecided,
-          title: DECISIONS[record.status ?? ''] ?? 'A request for time off has changed',
-          about,
-        });
+        await tellDeciders(context, record);
+      if (previous && changed('status') && record.status !== 'Pending') await tellDecision(context, record);
     },
   ),
 ];
 
-const DECISIONS: Record<string, string> = {
-  Approved: 'A request for time off was approved',
-  Denied: 'A request for time off was denied',
-  Cancelled: 'A request for time off was cancelled',
-};
-
 async function notTheirs(context: Context, request: Request, isOwn: boolean): Promise<string | undefined> {
-  if (isOwn) return 'Somebody else decides about your own request.';
+  if (isOwn) return DECIDED_BY_OTHERS;
   const approvers = await approversOf(context, request);
   if (approvers && !approvers.includes(context.userId!)) return 'Somebody else was chosen to decide about this request.';
   return undefined;

@@ -103,7 +103,7 @@ test('leaving Approved gives the hours back, up to what the year began with, and
   await app.engine.database.query(`update records."ptoBalance" set balance = 76, hours_taken = 4 where _id = $1`, [
     other.year._id,
   ]);
-  await change(approved._id, { status: 'Denied' });
+  await change(approved._id, { status: 'Denied', denial_reason: 'Nobody is left on the ward' });
   expect(await hoursOf(other.year)).toBe('80/0');
 });
 
@@ -224,6 +224,93 @@ test('the setting names who decides: its users and the members of its teams, who
   expect((await change(record._id, { status: 'Approved' }, decider)).status).toBe(200);
   expect(await told(person)).toMatchObject([{ kind: 'pto-request-decided', title: 'A request for time off was approved' }]);
   await app.system().records.update('adminSettings', setting!._id, { setting: { value: [] } });
+});
+
+test('a request that is denied says why on every path; its person reads it, and it goes with the denial', async () => {
+  const provider = await app.userWith({ userType: 'Provider' });
+  await app.giveRole(provider, 'Provider');
+  await balanceFor(provider.user._id, {});
+  const { record } = (await provider.post('/api/pto-requests', { pto_date: '2027-03-04', hours_requested: 8 })).body;
+  const sentence = 'Please say why the request is denied.';
+  const refused = { status: 422, body: { error: sentence, code: 'rule', fields: { denial_reason: sentence } } };
+  const denied = { status: 'Denied', denial_reason: ' ' };
+
+  expect(await change(record._id, denied)).toMatchObject(refused);
+  expect(await admin.put(`/api/pto-requests/${record._id}`, { ...record, ...denied })).toMatchObject(refused);
+  expect(await ask(admin, provider.user._id, 8, { pto_date: '2027-03-05', status: 'Denied' })).toMatchObject(refused);
+  const many = { ids: [record._id], fields: { status: 'Denied' } };
+  expect((await admin.put('/api/pto-requests/update-certain-fields-array', many)).body).toMatchObject({
+    changed: 0,
+    skipped: [{ _id: record._id, reason: sentence }],
+  });
+
+  const denial_reason = 'The ward is short that day';
+  await provider.put(`/api/pto-requests/update-certain-fields/${record._id}`, { fields: { denial_reason: 'Mine' } });
+  expect((await provider.get(`/api/pto-requests/${record._id}`)).body.denial_reason).toBeNull();
+  expect((await change(record._id, { ...denied, denial_reason })).status).toBe(200);
+  expect(await change(record._id, { denial_reason: null })).toMatchObject(refused);
+  expect((await provider.get(`/api/pto-requests/${record._id}`)).body).toMatchObject({ status: 'Denied', denial_reason });
+  expect(await app.notificationsOf(provider)).toMatchObject([
+    {
+      kind: 'pto-request-decided',
+      title: 'A request for time off was denied',
+      text: denial_reason,
+      path: '/provider/time-off',
+    },
+  ]);
+
+  expect((await change(record._id, { status: 'Pending' })).body.record.denial_reason).toBeNull();
+  expect(await change(record._id, { status: 'Denied' })).toMatchObject(refused);
+});
+
+test('nobody writes why their own request is denied', async () => {
+  const access = { ptoRequests: { views: allViews } };
+  const [person, other] = [await app.userWith({ access }), await app.userWith({ access })];
+  await balanceFor(person.user._id, {});
+  const { record } = (await ask(person, person.user._id, 8)).body;
+  expect((await change(record._id, { status: 'Denied', denial_reason: 'Short' }, other)).status).toBe(200);
+
+  const refused = await change(record._id, { denial_reason: 'For no reason' }, person);
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    { denial_reason: 'Somebody else decides about your own request.' },
+  ]);
+  expect((await change(record._id, { status: 'Cancelled' }, person)).status).toBe(200);
+});
+
+test('where nobody was chosen, those are told who decide by their role, of a cancellation too; where there are none, System Admins', async () => {
+  const team = await app.make('teams', { name: 'Night ward' });
+  const [provider, payroll, recruiter] = [
+    await app.userWith({ userType: 'Provider', teams: [team._id] }),
+    await app.userWith({ access: { notifications: { views: allViews } } }),
+    await app.userWith({ teams: [team._id], access: { notifications: { views: allViews } } }),
+  ];
+  await app.giveRole(provider, 'Provider');
+  await app.giveRole(payroll, 'Payroll');
+  await app.giveRole(recruiter, 'Recruiter');
+  await balanceFor(provider.user._id, {});
+  const asked = async (pto_date: string) =>
+    (await provider.post('/api/pto-requests', { pto_date, hours_requested: 8 })).body.record._id as string;
+  const kinds = async ({ user }: Client, id: string) =>
+    (await app.system().records.all('notifications', { assigned_to: user._id, 'about.recordId': id })).map(({ kind }) => kind);
+
+  const first = await asked('2027-03-04');
+  expect(await kinds(payroll, first)).toEqual(['pto-request-waiting']);
+  expect([await kinds(recruiter, first), await kinds(provider, first), await kinds(admin, first)]).toEqual([[], [], []]);
+  await provider.put(`/api/pto-requests/${first}/cancel`);
+  expect((await kinds(payroll, first)).toSorted()).toEqual(['pto-request-decided', 'pto-request-waiting']);
+
+  const { records } = app.system();
+  const deciding = (await records.all('userAccessControls', { name: 'ptoRequests' })).filter(
+    ({ views }) => (views as { edit?: string }).edit === 'All',
+  );
+  for (const { _id, views } of deciding)
+    await records.update('userAccessControls', _id, { views: { ...(views as object), edit: 'Owner' } });
+  await app.engine.changeCounters.check();
+  const second = await asked('2027-03-05');
+  expect([await kinds(payroll, second), await kinds(admin, second)]).toEqual([[], ['pto-request-waiting']]);
+  for (const { _id, views } of deciding) await records.update('userAccessControls', _id, { views });
+  await app.engine.changeCounters.check();
 });
 
 test('Payroll sees and decides what a provider asks for, whatever teams both are in', async () => {

@@ -50,6 +50,18 @@ test('a year without a balance refuses the whole span', async () => {
   expect(await app.system().records.count('ptoRequests', { users_ptoRequests: client.user._id })).toBe(0);
 });
 
+test('where the calendar does not say whose day off it is the preview stands without others', async () => {
+  const fields = { related_pto_request_id: 'None' };
+  const views = { ...allViews, view: 'Owner', edit: 'Owner' };
+  const access = { ptoRequests: { views }, ptoBalance: { views }, calendarEvents: { views: allViews, fields } };
+  const client = await app.userWith({ access });
+  await balanceFor(client.user._id, 2027);
+
+  const preview = await client.post('/api/pto-requests/preview-range', { from: '2027-06-01', to: '2027-06-02', hoursPerDay: 8 });
+
+  expect([preview.status, preview.body.days, preview.body.alsoOff]).toEqual([200, ['2027-06-01', '2027-06-02'], []]);
+});
+
 test('a preview tells the balance before and after, per year, and writes nothing', async () => {
   const client = await person();
   await balanceFor(client.user._id, 2027, 12);

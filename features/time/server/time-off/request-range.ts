@@ -2,6 +2,7 @@ import { daysBetween } from '#common/fields/calendar.ts';
 import { invalid } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { workingDays } from '#features/calendar/server/public.ts';
 import { calendarEvents } from '#features/calendar/calendar-events.module.ts';
 import { ptoRequests } from '../../pto-requests.module.ts';
@@ -89,7 +90,7 @@ async function daysOfRange(context: Context, { from, to, users_ptoRequests }: Ra
 
 /** The approved time off of others in the span, as far as the reader sees the calendar. */
 async function alsoOff(context: Context, { from, to }: RangeOrder, user: string): Promise<{ date: string; name: string }[]> {
-  if (!context.access.module(context.engine.registry.module(calendarEvents.name)).access) return [];
+  if (!mayAskBy(context, calendarEvents, ['related_pto_request_id', 'start', 'assigned_to'])) return [];
   const { records } = await context.records.search(calendarEvents, {
     searchTerms: {
       all: [

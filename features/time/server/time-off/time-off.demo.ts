@@ -10,10 +10,10 @@ const PROVIDERS = 6;
 const ALLOTTED = 80;
 
 /** Days from today; the first of them are the past ones. */
-const ASKED: readonly (readonly [days: number, hours: number, status: string, description: string])[] = [
+const ASKED: readonly (readonly [days: number, hours: number, status: string, description: string, denialReason?: string])[] = [
   [-45, 8, 'Approved', 'Family'],
   [-24, 4, 'Approved', 'Dentist'],
-  [-10, 8, 'Denied', 'Long weekend'],
+  [-10, 8, 'Denied', 'Long weekend', 'Two others of your ward are off that week. Please ask for another day.'],
   [9, 8, 'Approved', 'Wedding'],
   [16, 8, 'Pending', 'Moving'],
   [23, 4, 'Pending', 'School meeting'],
@@ -33,10 +33,10 @@ export default demo('time off', 76, async (context, world) => {
   await beginYears(context, people, [...years]);
   const payroll = world.ids.payroll![0]!;
   for (const [n, user] of people.entries())
-    for (const [at, [from, hours, status, description]] of ASKED.entries()) {
+    for (const [at, [from, hours, status, description, denial_reason]] of ASKED.entries()) {
       if (user === payroll || (n + at) % 3) continue;
       const { records } = context.inNameOf(payroll, 'demo data', officeMoment(context, Math.max(1, 8 - from), n));
-      const asked = { users_ptoRequests: user, pto_date: days[at]!, hours_requested: hours, description, status };
+      const asked = { users_ptoRequests: user, pto_date: days[at]!, hours_requested: hours, description, status, denial_reason };
       await records.create(ptoRequests, asked);
     }
 });

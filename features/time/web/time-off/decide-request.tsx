@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import { say } from '#web/words/say.ts';
+=======
+import { lazy, Suspense, useState } from 'react';
+>>>>>>> work-2
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,11 +13,13 @@ import { toast } from '#web/ui/toasts.ts';
 import { cancelRequest, decidableOptions } from './time-off-api.ts';
 import { useDecision } from './use-decision.ts';
 
+const DenyDialog = lazy(() => import('./deny-dialog.tsx'));
 const OPEN = ['Pending', 'Approved'];
 
 /** On the page of a request: the decisions that would be taken, and for its own person the way back. */
 export default function DecideRequest({ module, record }: RecordPartProps) {
   const { user } = useSession();
+  const [isDenying, setDenying] = useState(false);
   const isPending = record.status === 'Pending';
   const decidable = useQuery(decidableOptions(record._id, isPending));
   const decide = useDecision(module, record._id);
@@ -28,19 +34,29 @@ export default function DecideRequest({ module, record }: RecordPartProps) {
         <>
           <Button
             leftSection={<IconCheck size={16} stroke={1.6} />}
-            loading={decide.isPending && decide.variables === 'Approved'}
+            loading={decide.isPending}
             onClick={() => decide.mutate('Approved')}
           >
             {say('Approve')}
           </Button>
+<<<<<<< HEAD
           <Button
             variant="default"
             loading={decide.isPending && decide.variables === 'Denied'}
             onClick={() => decide.mutate('Denied')}
           >
             {say('Deny')}
+=======
+          <Button variant="default" onClick={() => setDenying(true)}>
+            Deny
+>>>>>>> work-2
           </Button>
         </>
+      )}
+      {isDenying && (
+        <Suspense>
+          <DenyDialog module={module} record={record} onClose={() => setDenying(false)} />
+        </Suspense>
       )}
       {isOwn && OPEN.includes(String(record.status)) && (
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>

@@ -74,6 +74,9 @@ function Request({ module, request }: { module: DescribedModule; request: AnyRec
           {hoursInWords(Number(request.hours_requested ?? 0))}
           {request.description ? ` · ${String(request.description)}` : ''}
         </span>
+        {request.status === 'Denied' && request.denial_reason ? (
+          <span className={classes.problem}>{say('Denied: {reason}', { reason: String(request.denial_reason) })}</span>
+        ) : null}
       </span>
       {status && <FieldCell field={status} value={request.status} />}
       {isOpen(request) && (

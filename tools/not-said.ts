@@ -101,7 +101,7 @@ export const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   'features/studio/web/relationships/relationship-dialog.tsx': ['One to Many', 'Many to Many'],
   'features/time/web/home-parts.tsx': ['Pending', 'Submitted'],
   'features/time/web/time-off/approve-in-place.tsx': ['Approved'],
-  'features/time/web/time-off/decide-request.tsx': ['Pending', 'Approved', 'Denied'],
+  'features/time/web/time-off/decide-request.tsx': ['Pending', 'Approved'],
   'features/work/web/hand-over/ask-for-successor.ts': ['Completed'],
   'features/work/web/log-call-dialog.tsx': ['Outgoing'],
   'features/work/web/my-day/change-task.ts': ['Completed'],

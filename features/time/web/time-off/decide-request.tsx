@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import { say } from '#web/words/say.ts';
-=======
 import { lazy, Suspense, useState } from 'react';
->>>>>>> work-2
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -10,6 +6,7 @@ import { referenceOf } from '#web/records/reference.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useSession } from '#web/session.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { say } from '#web/words/say.ts';
 import { cancelRequest, decidableOptions } from './time-off-api.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -39,17 +36,8 @@ export default function DecideRequest({ module, record }: RecordPartProps) {
           >
             {say('Approve')}
           </Button>
-<<<<<<< HEAD
-          <Button
-            variant="default"
-            loading={decide.isPending && decide.variables === 'Denied'}
-            onClick={() => decide.mutate('Denied')}
-          >
-            {say('Deny')}
-=======
           <Button variant="default" onClick={() => setDenying(true)}>
-            Deny
->>>>>>> work-2
+            {say('Deny')}
           </Button>
         </>
       )}

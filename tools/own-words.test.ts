@@ -110,6 +110,7 @@ test('a text that stands beside say is found', () => {
         {isDone ? 'done' : say('Not yet')}
         <Button onClick={() => toast.success('It is saved')}>Save this</Button>
         <p title={\`\${left} of 10 left\`}>{say('{count} left', { count: left })}</p>
+        <p aria-label={\`\${left} \${left === 1 ? 'row' : 'rows'}\`} hidden={matchMedia('(width > 1 px)').matches} />
       </form>
     );`;
 
@@ -119,6 +120,8 @@ test('a text that stands beside say is found', () => {
     'It is saved',
     'Save this',
     '{} of 10 left',
+    'row',
+    'rows',
   ]);
 });
 

@@ -51,6 +51,20 @@ async function isOverPager(page: Page): Promise<boolean> {
   });
 }
 
+test('a long fact of a related record gives way with dots', async () => {
+  const { make } = journey.app;
+  const city = 'Lake Chargoggagoggmanchauggagoggchaubunagungamaugg';
+  const parent = await make('accounts', { name: unique('Bayside') });
+  const billing_address = { street: '12 Bay Street', city, state: 'MA', zip: '01570' };
+  await make('accounts', { name: unique('Hospital'), account_type: 'Hospital', member_of: parent._id, billing_address });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/accounts/${parent._id}` });
+  const facts = page.getByRole('region', { name: 'Accounts' }).getByRole('listitem').locator(':scope > span');
+
+  await facts.getByText(city).first().waitFor();
+  expect(await facts.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  expectNoErrors(page);
+});
+
 test('a preview shows the main facts first, what may be done, and related lists in short', async () => {
   const lead = await leadWithHistory();
   const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: `/app/leads?open=${lead._id}` });

@@ -5,7 +5,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { ColumnPlan, ImportMode, ImportRecord } from '#common/imports.ts';
 import { formatNumber } from '../formats.ts';
-import { useModule } from '../modules.ts';
+import { definitionOf, fieldOf, useModule } from '../modules.ts';
 import { say } from '../words/say.ts';
 import { columnValuesOptions } from './imports-api.ts';
 import { useKeys } from './use-targets.ts';
@@ -94,7 +94,9 @@ function Choices({ record, field, plan, onChange }: Pick<Props, 'record' | 'plan
   const choices = field.options ?? [];
   if (error) return <p className={classes.problem}>{error.message}</p>;
   if (!data) return <Skeleton h={36} radius={6} />;
-  const known = new Set(choices.flatMap(({ value, label }) => [value.toLowerCase(), label.toLowerCase()]));
+  const definition = definitionOf(record.moduleName);
+  const defined = (definition && fieldOf(definition, field.fieldName)?.options) ?? choices;
+  const known = new Set(defined.flatMap(({ value, label }) => [value.toLowerCase(), label.toLowerCase()]));
   const mapped = plan.values ?? {};
   const unknown = data.values.filter(({ value }) => !isKnown(value, known) || Object.hasOwn(mapped, value));
   const choose = (given: string, choice: string | null) => {

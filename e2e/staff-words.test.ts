@@ -99,3 +99,52 @@ test('a record that is made in another language holds the values of its choices'
   expect(sent).toEqual([]);
   expectNoErrors(page);
 });
+
+test('what is made of a module in another language has the module’s own name, in menus, buckets and above lists', async () => {
+  const admin = await journey.app.signIn();
+  const labels = [...journey.app.engine.registry.modules.values()].map(({ label }) => label);
+  const mine = await journey.app.make('sidebarMenuInstances', { name: unique('Ωμέγα'), user: admin.user._id, items: [] });
+  const name = unique('Σίγμα');
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: PSEUDO });
+  const sent = saidToTheServer(page);
+  const option = page.getByRole('option').filter({ visible: true }).first();
+
+  await page.getByRole('button', { name: /^⟦Åŕŕåñĝé~+⟧$/ }).click();
+  await page.getByRole('dialog').getByRole('combobox').click();
+  await option.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^⟦Åðð~+⟧$/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: /Šåṽé/ }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await follow(page, '/admin/menu-nav-editor');
+  await page
+    .getByRole('button', { name: /^⟦Ñéŵ / })
+    .first()
+    .click();
+  const form = page.getByRole('main').getByRole('form');
+  await form.getByRole('textbox', { name: /Ñåɱé/ }).fill(name);
+  await form.getByRole('button', { name: /Åðð îţéɱ/ }).click();
+  await form.getByRole('combobox', { name: /Ṁöðûļé/ }).click();
+  await option.click();
+  await form.getByRole('button', { name: /Šåṽé/ }).click();
+  await page.getByText(new RegExp(`“${name}”`)).waitFor();
+
+  await follow(page, '/admin/module-report-dashboard-management');
+  const before = await journey.app.system().records.count('moduleReportDashboards', {});
+  await page.getByRole('main').getByRole('combobox').last().selectOption({ index: 1 });
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^⟦Åðð~+⟧$/ })
+    .click();
+  const { records } = journey.app.system();
+  await expect.poll(() => records.count('moduleReportDashboards', {})).toBe(before + 1);
+
+  const [bucket, menu] = [await records.get('sidebarMenuInstances', mine._id), await records.first('menuNavs', { name })];
+  for (const made of [bucket, menu]) expect(labels).toContain((made!.items as { label: string }[])[0]?.label);
+  for (const above of await records.all('moduleReportDashboards', {})) expect(above.name).not.toContain('⟦');
+  expect(sent).toEqual([]);
+  expectNoErrors(page);
+});

@@ -8,6 +8,10 @@ export const NOT_SAID: Readonly<Record<string, readonly string[]>> = {
   'features/credentialing/web/checks/outcome-words.ts': ['Match', 'Possible Match'],
   'features/credentialing/web/checks/run-checks.tsx': ['License'],
   'features/credentialing/web/expiring/expiring-state.ts': ['Active', 'Expired'],
+  'features/credentialing/web/expiring/renewal-request.ts': [
+    'Your {} expired on {}. Please send a new one.',
+    'Your {} expires on {}. Please send a new one.',
+  ],
   'features/credentialing/web/item-comments.tsx': ['Muster'],
   'features/credentialing/web/open-tasks.tsx': ['Completed'],
   'features/credentialing/web/records/new-record.tsx': ['Core', 'Managed'],

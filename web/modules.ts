@@ -5,6 +5,7 @@ import type { Field } from '#common/field.ts';
 import { api } from './api.ts';
 import { CACHE_TIMES } from './offline/cache-times.ts';
 import { accessOf } from './access-of.ts';
+import { queryClient } from './query-client.ts';
 import { useRemembered } from './remembered.ts';
 import { useSession } from './session.tsx';
 import { useLanguage } from './words/language.ts';
@@ -43,6 +44,10 @@ export function useModules(): Modules {
     };
   }, [data, session, app, language, isPending, error]);
 }
+
+/** The definition itself, in nobody's language: what is saved of it, or compared with data. */
+export const definitionOf = (name: string): DescribedModule | undefined =>
+  queryClient.getQueryData(modulesOptions.queryKey)?.records.find((module) => module.name === name);
 
 /** Of a view that has a layout for the app, that one holds. */
 export function withLayoutsOf(module: DescribedModule, app: string | null): DescribedModule {

@@ -83,10 +83,10 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, own: OwnNavigation, name: 
 export function MoreModules() {
   const own = useOwnNavigation();
   return (
-    <NavigationGroup label={say('More')} isFoldedAtFirst>
+    <NavigationGroup label={sayLater('More')} isFoldedAtFirst>
       {own.more.map(([heading, modules]) => (
-        <section key={heading} aria-label={heading}>
-          <h2 className={classes.heading}>{heading}</h2>
+        <section key={heading} aria-label={say(heading)}>
+          <h2 className={classes.heading}>{say(heading)}</h2>
           <ul className={classes.modules}>
             {modules.map((module) => (
               <li key={module.name} className={classes.module}>

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { InitialsAvatar } from '../ui/initials-avatar.tsx';
 import { PagePart } from '../ui/page-part.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { say } from '../words/say.ts';
 import classes from './navigation.module.css';
 
 export interface Entry {
@@ -63,6 +64,7 @@ export const NavigationEntries = ({ entries, isCollapsed }: { entries: Entry[]; 
   entries.map((entry) => <NavigationEntry key={entry.path} entry={entry} isCollapsed={isCollapsed} />);
 
 interface GroupProps {
+  /** Said where it is drawn: this browser remembers by it whether the group is folded. */
   label: string;
   isCollapsed?: boolean;
   /** Folded until somebody opens it. */
@@ -74,7 +76,7 @@ export function NavigationGroup({ label, isCollapsed = false, isFoldedAtFirst = 
   const [closed, setClosed] = useRemembered<Record<string, boolean>>('closed-groups', NOTHING_CLOSED);
   const isOpen = isCollapsed || !(closed[label] ?? isFoldedAtFirst);
   return (
-    <section className={classes.group} aria-label={label}>
+    <section className={classes.group} aria-label={say(label)}>
       {!isCollapsed && (
         <button
           type="button"
@@ -82,7 +84,7 @@ export function NavigationGroup({ label, isCollapsed = false, isFoldedAtFirst = 
           aria-expanded={isOpen}
           onClick={() => setClosed({ ...closed, [label]: isOpen })}
         >
-          {label}
+          {say(label)}
           <IconChevronDown size={12} stroke={2} aria-hidden />
         </button>
       )}

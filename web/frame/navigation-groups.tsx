@@ -74,8 +74,8 @@ function OwnRecords() {
   const recent = recents.flatMap((one) => linkOf(one.moduleName, one._id, one.name)).slice(0, RECENT);
   const marked = favourites.flatMap((one) => linkOf(one.moduleName, one.recordId, one.name));
   return [
-    { label: say('Recent'), entries: recent },
-    { label: say('Favorites'), entries: marked },
+    { label: sayLater('Recent'), entries: recent },
+    { label: sayLater('Favorites'), entries: marked },
   ].map(
     ({ label, entries }) =>
       entries.length > 0 && (
@@ -104,7 +104,7 @@ function useScreens(area: Area): { top: Entry[]; groups: [label: string, entries
       ),
     ]
       .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-      .map(([group, below]) => [say(group), below.map(saidEntry)]),
+      .map(([group, below]) => [group, below.map(saidEntry)]),
   };
 }
 

@@ -1,11 +1,25 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { DescribedModule } from '#common/described-module.ts';
 import { noAccess, type ModuleAccess } from '#common/access.ts';
 import type { Session } from '../session-store.ts';
+import { answerInPseudo, inPseudo } from '../words/pseudo.ts';
+import { saidModule } from '../words/said-module.ts';
+import { ENGLISH, speakAs } from '../words/say.ts';
 import { movedTo, ownModules } from './own-modules.ts';
 
+afterEach(() => speakAs(ENGLISH));
+
 const module = (name: string, navigation?: string, isDaily?: boolean) =>
-  ({ name, label: name, navigation, isDaily, custom: false }) as unknown as DescribedModule;
+  ({
+    name,
+    label: name,
+    singular: name,
+    navigation,
+    isDaily,
+    custom: false,
+    fields: [],
+    layouts: [],
+  }) as unknown as DescribedModule;
 const read: ModuleAccess = { ...noAccess, access: true, view: 'All' };
 const manage: ModuleAccess = { ...read, create: true, edit: 'All', mass_update: true };
 const sessionWith = (access: Record<string, ModuleAccess>) => ({ user: { userType: 'Standard' }, access }) as unknown as Session;
@@ -33,6 +47,13 @@ test('ten modules stand first: the daily ones and those that one’s rights make
   expect(names(first).slice(0, 3)).toEqual(['leads', 'tasks', 'commissions']);
   expect(first).toHaveLength(10);
   expect(more.map(([heading, modules]) => [heading, modules.length])).toEqual([['Knowledge', 5]]);
+});
+
+test('the day’s order is the same in another language', () => {
+  speakAs({ language: 'en-XA', put: inPseudo, answer: answerInPseudo });
+  const { first } = ownModules(all.map(saidModule), session, null);
+
+  expect(names(first)).toEqual(names(ownModules(all, session, null).first));
 });
 
 test('what has no heading is no module of anybody’s work', () => {

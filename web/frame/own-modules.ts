@@ -2,7 +2,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { inMenuOrder } from '#common/menu-order.ts';
 import { accessOf } from '../access-of.ts';
 import type { Session } from '../session-store.ts';
-import { say } from '../words/say.ts';
+import { sayLater } from '../words/say.ts';
 
 const AT_FIRST = 10;
 
@@ -12,7 +12,7 @@ export const isForWork = (module: DescribedModule): boolean => module.navigation
 export interface OwnModules {
   /** Those of the person's work, in their order. */
   first: DescribedModule[];
-  /** All others by heading. */
+  /** All others by heading, which is said where it is drawn. */
   more: [heading: string, modules: DescribedModule[]][];
 }
 
@@ -40,7 +40,7 @@ function weightOf(module: DescribedModule, session: Session): number {
   return rights + (module.isDaily ? 4 : 0);
 }
 
-const headingOf = (module: DescribedModule): string => module.navigation ?? say('Custom');
+const headingOf = (module: DescribedModule): string => module.navigation ?? sayLater('Custom');
 
 /** The names with one moved to another's place; one that is not there yet comes to it. */
 export function movedTo(names: readonly string[], name: string, at: number): string[] {

@@ -8,6 +8,7 @@ import { formatNumber } from '../formats.ts';
 import { useModule } from '../modules.ts';
 import { say } from '../words/say.ts';
 import { columnValuesOptions } from './imports-api.ts';
+import { isKnown, knownChoices } from './known-choices.ts';
 import { useKeys } from './use-targets.ts';
 import classes from './imports.module.css';
 
@@ -94,7 +95,7 @@ function Choices({ record, field, plan, onChange }: Pick<Props, 'record' | 'plan
   const choices = field.options ?? [];
   if (error) return <p className={classes.problem}>{error.message}</p>;
   if (!data) return <Skeleton h={36} radius={6} />;
-  const known = new Set(choices.flatMap(({ value, label }) => [value.toLowerCase(), label.toLowerCase()]));
+  const known = knownChoices(record.moduleName, field);
   const mapped = plan.values ?? {};
   const unknown = data.values.filter(({ value }) => !isKnown(value, known) || Object.hasOwn(mapped, value));
   const choose = (given: string, choice: string | null) => {
@@ -131,7 +132,3 @@ function Choices({ record, field, plan, onChange }: Pick<Props, 'record' | 'plan
     </fieldset>
   );
 }
-
-/** A list in a cell is known when all its entries are. */
-const isKnown = (value: string, known: ReadonlySet<string>): boolean =>
-  known.has(value.toLowerCase()) || value.split(/[;,]/).every((entry) => known.has(entry.trim().toLowerCase()));

@@ -13,6 +13,7 @@ export function GroupLabel({ field, group }: { field: DescribedField; group: Pic
 
 export const groupInWords = (field: DescribedField, { value, label }: Pick<RecordGroup, 'value' | 'label'>): string => {
   if (value === null) return say('No {label}', { label: field.label.toLowerCase() });
-  if (label !== null) return field.inputType === 'Checkbox' ? `${field.label}: ${label.toLowerCase()}` : label;
+  if (label !== null && field.inputType === 'Checkbox') return `${field.label}: ${say(label).toLowerCase()}`;
+  if (label !== null) return field.options ? say(label) : label;
   return say('A record that you cannot see');
 };

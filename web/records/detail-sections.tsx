@@ -3,6 +3,7 @@ import { Tabs, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRemembered } from '../remembered.ts';
 import { tabValue } from '../ui/tab-value.ts';
+import { say } from '../words/say.ts';
 import classes from './record.module.css';
 
 export interface DetailSection {
@@ -24,10 +25,10 @@ export function FoldingSections({ sections, of }: { sections: readonly DetailSec
   return sections.map(({ name, content, folded = false }) => {
     const isOpen = turned.includes(name) === folded;
     return (
-      <section key={name} className={classes.section} aria-label={name}>
+      <section key={name} className={classes.section} aria-label={say(name)}>
         <h2>
           <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => toggle(name)}>
-            {name}
+            {say(name)}
             <IconChevronDown size={14} stroke={1.8} aria-hidden />
           </UnstyledButton>
         </h2>
@@ -44,7 +45,7 @@ export function SectionTabs({ sections }: { sections: readonly DetailSection[] }
       <Tabs.List>
         {sections.map(({ name }) => (
           <Tabs.Tab key={name} value={tabValue(name)}>
-            {name}
+            {say(name)}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -1,7 +1,7 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord, LayoutView } from '#common/module.ts';
 import { isInTabs } from '#common/laid-out.ts';
-import { say } from '../words/say.ts';
+import { say, sayLater } from '../words/say.ts';
 import { DetailField } from './detail-field.tsx';
 import { FoldingSections, SectionTabs, type DetailSection } from './detail-sections.tsx';
 import { isWide, sectionsFor, sectionsIn } from './form-fields.ts';
@@ -37,8 +37,8 @@ export function RecordDetails({ module, record, view, shows = () => true }: Prop
     <div className={classes.details} data-view={view}>
       {whole.length < 2 || view !== 'detail' ? (
         shown.map(({ name, content }) => (
-          <section key={name} className={classes.section} aria-label={name}>
-            {whole.length > 1 && <h2>{name}</h2>}
+          <section key={name} className={classes.section} aria-label={say(name)}>
+            {whole.length > 1 && <h2>{say(name)}</h2>}
             {content}
           </section>
         ))
@@ -55,12 +55,14 @@ export function RecordDetails({ module, record, view, shows = () => true }: Prop
 
 /** Sections that name a tab stand under it, in the order in which the tabs are first named; the others under “Details”. */
 function underTabs(sections: readonly DetailSection[], of: string): DetailSection[] {
-  const tabs = [...new Set(sections.map(({ tab }) => tab ?? say('Details')))];
+  const tabs = [...new Set(sections.map(({ tab }) => tab ?? DETAILS))];
   return tabs.map((name) => ({
     name,
-    content: <FoldingSections sections={sections.filter(({ tab }) => (tab ?? say('Details')) === name)} of={of} />,
+    content: <FoldingSections sections={sections.filter(({ tab }) => (tab ?? DETAILS) === name)} of={of} />,
   }));
 }
+
+const DETAILS = sayLater('Details');
 
 type FactsProps = Omit<Props, 'view' | 'shows'> & { fields: readonly DescribedField[]; columns?: 1 | 2 | undefined };
 export function Facts({ module, record, fields, columns }: FactsProps) {

@@ -40,8 +40,8 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
       <DraftNote draft={form.draft} />
       {record && <OvertakenNote {...form.overtaken} />}
       {shown.map((section) => (
-        <section key={section.name} className={classes.formSection} aria-label={section.name}>
-          {sections.length > 1 && <h2>{section.name}</h2>}
+        <section key={section.name} className={classes.formSection} aria-label={say(section.name)}>
+          {sections.length > 1 && <h2>{say(section.name)}</h2>}
           {section.text && <p className={classes.sectionText}>{section.text}</p>}
           <div className={classes.formFields} data-columns={section.columns}>
             {section.fields.map((field) => {

@@ -1,23 +1,17 @@
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import { say } from './say.ts';
 
-/** A module whose definition is in the language of whoever reads it. Studio changes the definition itself (`modulesOptions`). */
+/**
+ * A module whose definition is in the language of whoever reads it. Studio changes the definition itself (`modulesOptions`). Headings of
+ * the menu, sections and tabs are found by their names, and said where they are drawn.
+ */
 export const saidModule = (module: DescribedModule): DescribedModule => ({
   ...module,
   label: say(module.label),
   singular: say(module.singular),
   ...(module.plural && { plural: say(module.plural) }),
   ...(module.description && { description: say(module.description) }),
-  ...(module.navigation && { navigation: say(module.navigation) }),
   fields: module.fields.map(saidField),
-  layouts: module.layouts.map((layout) => ({
-    ...layout,
-    sections: layout.sections.map((section) => ({
-      ...section,
-      sectionName: say(section.sectionName),
-      ...(section.tab && { tab: say(section.tab) }),
-    })),
-  })),
 });
 
 const saidField = (field: DescribedField): DescribedField => ({

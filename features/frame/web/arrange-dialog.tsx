@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useModules } from '#web/modules.ts';
+import { definitionOf, useModules } from '#web/modules.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -33,7 +33,7 @@ export default function ArrangeDialog({ bucket, onClose }: Props) {
   });
   const others = all.filter(({ name }) => !items.some(({ moduleName, view }) => moduleName === name && !view));
   const add = () => {
-    const module = all.find(({ name }) => name === added);
+    const module = added && definitionOf(added);
     if (module) setItems([...items, { label: module.label, moduleName: module.name, icon: module.icon, own: true }]);
     setAdded(null);
   };

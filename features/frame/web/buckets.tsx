@@ -4,7 +4,7 @@ import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { NavigationEntries, NavigationGroup } from '#web/frame/navigation-entries.tsx';
 import { referencesOf } from '#web/records/reference.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { say } from '#web/words/say.ts';
+import { say, sayLater } from '#web/words/say.ts';
 import { USER_TYPES } from '../user-types.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
 import { assignBucket, refetch, type Bucket } from './frame-api.ts';
@@ -78,7 +78,7 @@ function Assign({ id }: { id: string }) {
 function Preview({ draft: bucket }: { draft: Partial<Bucket> }) {
   const links = useLinks(bucket.items ?? null);
   return (
-    <NavigationGroup label={bucket.name || say('Bucket')}>
+    <NavigationGroup label={bucket.name || sayLater('Bucket')}>
       <NavigationEntries entries={links} isCollapsed={false} />
     </NavigationGroup>
   );

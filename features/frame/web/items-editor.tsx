@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionIcon, Button, Input, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useModules } from '#web/modules.ts';
+import { definitionOf, useModules } from '#web/modules.ts';
 import { screens } from '#web/discovered.ts';
 import { moved, OrderedList } from '#web/ui/ordered-list.tsx';
 import { say, sayLater } from '#web/words/say.ts';
@@ -95,10 +95,9 @@ function ItemForm({ item, hasGroups, onChange }: FormProps) {
   const kind = kindOf(item);
   const { label, icon, group, hidden, own } = item;
   const rest = { label, icon: icon ?? null, ...(group ? { group } : {}), ...(hidden ? { hidden } : {}), ...(own ? { own } : {}) };
-  const modules = all.map((module) => ({ value: module.name, label: module.label }));
   const named = (moduleName: string | null) => ({
     ...rest,
-    label: label || labelOf(modules, moduleName),
+    label: label || (moduleName && definitionOf(moduleName)?.label) || '',
     moduleName: moduleName ?? '',
   });
   return (
@@ -117,7 +116,7 @@ function ItemForm({ item, hasGroups, onChange }: FormProps) {
       {(kind === 'module' || kind === 'view') && (
         <Select
           label={say('Module')}
-          data={modules.map((choice) => ({ ...choice, label: say(choice.label) }))}
+          data={all.map((module) => ({ value: module.name, label: module.label }))}
           value={item.moduleName || null}
           onChange={(name) => onChange(kind === 'view' ? { ...named(name), view: '' } : named(name))}
           searchable
@@ -131,7 +130,9 @@ function ItemForm({ item, hasGroups, onChange }: FormProps) {
           label={say('Page')}
           data={PAGES.map((page) => ({ value: page.value, label: `${say(page.label)} (${page.value})` }))}
           value={item.path || null}
-          onChange={(path) => onChange({ ...rest, label: label || labelOf(PAGES, path), path: path ?? '' })}
+          onChange={(path) =>
+            onChange({ ...rest, label: label || (PAGES.find((page) => page.value === path)?.label ?? ''), path: path ?? '' })
+          }
           searchable
         />
       )}
@@ -161,5 +162,3 @@ const BLANKS: Record<Kind, Partial<LinkItem>> = {
   page: { path: '' },
   link: { path: 'https://' },
 };
-const labelOf = (choices: readonly { value: string; label: string }[], value: string | null): string =>
-  choices.find((choice) => choice.value === value)?.label ?? '';

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { NavigationGroup } from '#web/frame/navigation-entries.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
-import { say } from '#web/words/say.ts';
+import { sayLater } from '#web/words/say.ts';
 import { iconOfPanel, useOpenPanel, usePanels } from './use-panels.ts';
 import classes from './frame.module.css';
 
@@ -13,7 +13,7 @@ export default function OwnPanels() {
   const { search } = useLocation();
   if (!usePhone() || panels.length === 0) return null;
   return (
-    <NavigationGroup label={say('Panels')}>
+    <NavigationGroup label={sayLater('Panels')}>
       {panels.map((panel) => (
         <Link key={panel._id} to={{ search }} replace className={classes.panelEntry} onClick={() => setOpen(panel._id)}>
           <Icon name={iconOfPanel(panel)} size={17} />

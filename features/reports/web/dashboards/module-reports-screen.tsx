@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
-import { useModule, useModules } from '#web/modules.ts';
+import { definitionOf, useModule, useModules } from '#web/modules.ts';
 import { createRecord, pageOptions, updateRecord } from '#web/records/records-api.ts';
 import { deleteRecord } from '#web/records/delete-record.ts';
 import { referencesOf } from '#web/records/reference.ts';
@@ -74,7 +74,7 @@ function Lists({ module }: { module: DescribedModule }) {
         <Button
           disabled={!next}
           onClick={() => {
-            const name = `Above ${byName.get(next)?.label ?? next}`;
+            const name = `Above ${definitionOf(next)?.label ?? next}`;
             void told(createRecord(module, { name, module: next, reports: [] }).then(() => setNext('')));
           }}
         >

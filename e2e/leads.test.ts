@@ -229,6 +229,29 @@ test('what the server refuses stands at its field too, and has the focus', async
   expectNoErrors(page, /status of 422/);
 });
 
+test('who types on while a save is refused keeps the focus', async () => {
+  await visit(page, journey.at('/app/leads/new'));
+  await page.route(
+    (url) => url.pathname === '/api/leads',
+    async (route) => {
+      await new Promise((goOn) => setTimeout(goOn, 1_000));
+      await route.continue();
+    },
+  );
+  const refused = page.waitForResponse((response) => response.status() === 422);
+  await page.getByRole('button', { name: 'Create lead' }).click();
+  const last = page.getByRole('textbox', { name: 'Last name' });
+  await last.pressSequentially('Hop');
+  await refused;
+  await page.getByText('Name is required.').waitFor();
+  await page.waitForTimeout(300);
+  await page.keyboard.type('per');
+
+  expect(await last.inputValue()).toBe('Hopper');
+  await page.unroute(() => true);
+  expectNoErrors(page, /422/);
+});
+
 test('records to select are asked for by number [SEARCH-001]', async () => {
   await openLeads();
   await page

@@ -29,8 +29,12 @@ export function RecordForm({ module, record, sections, form, onSubmit, children 
     event.preventDefault();
     event.stopPropagation();
     const element = event.currentTarget;
-    // After the problems are drawn, the form's or the server's, the first of them has the focus.
-    const focus = () => element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus();
+    const before = document.activeElement;
+    // After the problems are drawn, the form's or the server's, the first of them has the focus; who types elsewhere by then keeps it.
+    const focus = () => {
+      if (![before, document.body].includes(document.activeElement)) return;
+      element.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus();
+    };
     void onSubmit().then(() => setTimeout(focus, 50));
   };
   const first = sections.flatMap((section) => section.fields).find((field) => rights.field(field, record).write);

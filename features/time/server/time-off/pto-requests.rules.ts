@@ -121,16 +121,6 @@ export default [
 
   check(
     ptoRequests,
-    'a request that is denied says why',
-    { on: ['status', 'denial_reason'], after: 'one asks for oneself, and somebody else decides' },
-    ({ record, refuse }) => {
-      if (record.status === 'Denied' && !record.denial_reason?.trim())
-        refuse('Please say why the request is denied.', 'denial_reason');
-    },
-  ),
-
-  check(
-    ptoRequests,
     'nobody gives a day off that has passed back to themselves',
     { on: ['status', 'users_ptoRequests', 'hours_requested', 'pto_date', 'deleted'], of: 'existing' },
     ({ previous, refuse, context }) => {

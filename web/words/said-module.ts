@@ -2,8 +2,8 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import { say } from './say.ts';
 
 /**
- * A module whose definition is in the language of whoever reads it. Studio changes the definition itself (`modulesOptions`). Headings of
- * the menu, sections and tabs are found by their names, and said where they are drawn.
+ * The module, with the labels of its definition in the language of its reader. Studio reads the definition as it is (`modulesOptions`).
+ * Headings of the menu, sections and tabs are found by their names, so they are said where they are drawn.
  */
 export const saidModule = (module: DescribedModule): DescribedModule => ({
   ...module,

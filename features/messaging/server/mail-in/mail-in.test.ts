@@ -309,6 +309,21 @@ describe.each(servers)('mail in from %s', (_name, start) => {
     expect((await ana.get(`/api/files/${files[0]!._id}`)).body).toContain('Words of the first one');
   });
 
+  test('the mailbox of who may not sign in any more is read for nobody, and again when they come back', async () => {
+    const gone = await app.userWith({ access: access() });
+    const own = await accountOf(gone, 'gone@agency.example');
+    await imap.deliver('gone@agency.example', letterOf({ id: 'late@example.org', to: 'gone@agency.example' }));
+    const read = () => syncMailbox.run(app.system(), { account: own }, { jobId: '1', attempt: 1 });
+    const setActive = (active: boolean) => app.system().records.update('users', gone.user._id, { active });
+
+    await setActive(false);
+    await read();
+    expect(await stored('late@example.org')).toBeUndefined();
+    await setActive(true);
+    await read();
+    expect(await stored('late@example.org')).toMatchObject({ mailbox: own });
+  });
+
   test('a wrong password is said at the account and answered without it', async () => {
     const bad = await accountOf(ana, 'other@agency.example', { gmail_password: 'wrong', isDefault: false }).catch(() => '');
     const refused = await ana.post(`/api/gmail-accounts/sync-account/${bad}`);

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/job.ts';
 import { beginReading, endReading } from '#server/outside/mailbox-state.ts';
+import { users } from '#server/accounts/users.module.ts';
 import { gmailAccounts } from '../../gmail-accounts.module.ts';
 import { syncAccount, type Synced } from './sync-account.ts';
 import type { Account } from './store-letter.ts';
@@ -19,7 +20,10 @@ export const syncMailbox = job<{ account: string }>(
   'sync-mailbox',
   async (context, { account: id }, { signal }) => {
     const account = await context.records.find(gmailAccounts, id);
-    if (account && isConnected(account)) await syncOnce(context, account, signal).catch(() => undefined); // the account says why
+    if (!account || !isConnected(account)) return;
+    // a mailbox of who may not sign in any more is theirs, and is read for nobody
+    if (await context.records.first(users, { _id: account.user, active: true }))
+      await syncOnce(context, account, signal).catch(() => undefined); // the account says why
   },
   { queue: 'mail', priority: 5 },
 );

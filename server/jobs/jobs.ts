@@ -76,9 +76,9 @@ export async function startJobs(
   );
   return {
     stop: async () => {
-      presence.stop();
       agency.stop();
       await Promise.all(runners.map((runner) => runner.stop()));
+      await presence.stop(); // who ends a long job is still at work
     },
   };
 }

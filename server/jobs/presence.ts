@@ -19,7 +19,7 @@ const GIVE_BACK = `
  * Says now and then that this node's workers are alive, and gives back the jobs of those that have not said so for a
  * minute: a node that was killed took them along, and the queue by itself would wait for hours.
  */
-export function keepPresence(engine: Engine, beatMs: number): { events: WorkerEvents; stop(): void } {
+export function keepPresence(engine: Engine, beatMs: number): { events: WorkerEvents; stop(): Promise<void> } {
   const events = new EventEmitter() as WorkerEvents;
   const ids = new Set<string>();
   const beat = async () => {
@@ -30,13 +30,21 @@ export function keepPresence(engine: Engine, beatMs: number): { events: WorkerEv
     );
     await engine.database.query(GIVE_BACK);
   };
-  const say = () =>
-    void beat().catch((problem: unknown) => engine.log.warn({ problem: String(problem) }, 'workers were not counted'));
+  let said = Promise.resolve();
+  const say = () => {
+    said = said.then(beat).catch((problem: unknown) => engine.log.warn({ problem: String(problem) }, 'workers were not counted'));
+  };
   events.on('pool:create', ({ workerPool }) => {
     ids.add(workerPool.id);
     say();
   });
   const timer = setInterval(say, beatMs);
   timer.unref();
-  return { events, stop: () => clearInterval(timer) };
+  return {
+    events,
+    stop: async () => {
+      clearInterval(timer);
+      await said;
+    },
+  };
 }

@@ -29,7 +29,11 @@ test('a phone number is written (123) 456-7890 or 123-456-7890 [VALID-001]', () 
 });
 
 test('a zip has five digits or five and four [VALID-002]', () => {
-  expectOnly(zip, ['33602', '33602-1234'], ['3360', '336021', '33602-', '33602-12', '33602 1234', 'ABCDE']);
+  expectOnly(
+    zip,
+    ['33602', '33602-1234'],
+    ['3360', '336021', '33602-', '33602-12', '33602-12345', '33602 1234', '336021234', 'ABCDE'],
+  );
 });
 
 test('an SSN is ddd-dd-dddd and one that can exist [VALID-003]', () => {

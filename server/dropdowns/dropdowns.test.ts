@@ -36,7 +36,8 @@ const putOptions = (list: { _id: string }, options: object[]) =>
 test('a dropdown needs a name, and its options a value and a label, and nothing unknown [ADMIN-004]', async () => {
   expect((await admin.post('/api/dropdowns', { options: [option('a')] })).body.fields).toEqual({ name: 'Name is required.' });
   const given = (options: object[]) => admin.post('/api/dropdowns', { name: 'D', options });
-  expect((await given([{ value: 'a' }])).body.fields).toHaveProperty('options');
+  for (const half of [{ value: 'a' }, { label: 'a' }, option('a', { label: ' ' }), option('a', { value: ' ' })])
+    expect((await given([half])).body.fields).toHaveProperty('options');
   expect((await given([option('a', { colour: 'red' })])).body.fields.options).toContain('colour');
   expect((await given([option('a', { tone: 'done', parent: 'x', retired: true })])).status).toBe(200);
 });

@@ -31,6 +31,22 @@ test('a record is its fields and _id, version, createdAt, updatedAt, made by the
   );
 });
 
+test('a record says who made it and who changed it last, alone or with many [RECORD-009]', async () => {
+  const [ann, ben] = [await app.userWith({ userType: 'System Admin' }), await app.userWith({ userType: 'System Admin' })];
+  const { record } = (await ann.post('/api/gadgets', { name: 'Desk', colour: 'red' })).body;
+  expect(record).toMatchObject({ created_by: ann.user._id, modified_by: ann.user._id });
+
+  const alone = await ben.put(`/api/gadgets/update-certain-fields/${record._id}`, { fields: { colour: 'blue' } });
+  expect(alone.body.record).toMatchObject({ created_by: ann.user._id, modified_by: ben.user._id });
+  const many = { ids: [record._id], fields: { colour: 'green' } };
+  expect((await admin.put('/api/gadgets/update-certain-fields-array', many)).body.changed).toBe(1);
+  expect((await admin.get(`/api/gadgets/${record._id}`)).body).toMatchObject({
+    colour: 'green',
+    created_by: ann.user._id,
+    modified_by: admin.user._id,
+  });
+});
+
 test('a number of its own comes from the server, whatever the client sends [MODULE-023]', async () => {
   const first = await create({ name: 'First', serial: 5_000 });
   const second = await create({ name: 'Second' });

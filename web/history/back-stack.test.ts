@@ -19,7 +19,7 @@ test('a repeat of the last address is skipped [SHELL-031]', () => {
   expect(visit(['/app/leads', '/app/leads', '/app/jobs', '/app/leads'])).toEqual(['/app/leads', '/app/jobs', '/app/leads']);
 });
 
-test('going back drops the newest address and leads to the one before', () => {
+test('going back drops the newest address and leads to the one before [SHELL-032]', () => {
   expect(popVisited(['/app/leads', '/app/jobs'])).toEqual({ stack: ['/app/leads'], target: '/app/leads' });
   expect(popVisited([])).toEqual({ stack: [], target: null });
 });

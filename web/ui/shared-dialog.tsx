@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { modalSize } from './dialog-widths.ts';
 import { closeDialog, type ConfirmDialog, type ErrorDialog, type OpenDialog, type ProgressDialog } from './dialogs.ts';
 import { Modal } from './modal.tsx';
-import { formatNumber } from '../formats.ts';
+import { ProgressStatus } from './progress-status.tsx';
 import { say } from '../words/say.ts';
 
 export default function SharedDialog(dialog: OpenDialog) {
@@ -72,10 +72,7 @@ function ProgressNotice({ id, title, width, done, total, leave }: ProgressDialog
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
-      <Text mb="xs" className="numeric" role="status">
-        {isKnown ? say('Status: {done} of {total}', { done: formatNumber(done), total: formatNumber(total) }) : say('Working…')}
-      </Text>
-      <Progress value={isKnown ? (done / Math.max(total, 1)) * 100 : 100} animated={!isKnown} aria-label={title} />
+      <ProgressStatus title={title} done={done} total={total} />
       {leave && isKnown && (
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => leaveBehind(id, leave)} data-autofocus>

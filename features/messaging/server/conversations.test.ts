@@ -86,6 +86,8 @@ test('one’s bar has each conversation once, with its newest message and how ma
   const found = (await ben.post('/api/muster-messages/search', { message: 'three' })).body;
   expect(found.records.map(({ _id }: { _id: string }) => _id)).toEqual([third._id]);
   expect((await ben.post('/api/muster-messages/search-for-one', { message: 'two' })).body._id).toBe(second._id);
+  const alike = (await ben.post('/api/muster-messages/search-skinny', { message: 'three' })).body;
+  expect(alike.records.map(({ _id }: { _id: string }) => _id)).toEqual([third._id]);
   const skinny = (await ben.post('/api/muster-messages/search-skinny', { pageSize: 2 })).body;
   expect(skinny).toMatchObject({ pageSize: 2, pageNumber: 0 });
   expect(Object.keys(skinny.records[0]).sort()).toEqual([

@@ -84,7 +84,7 @@ test('a variable that there is not is refused by name', async () => {
   ]);
 });
 
-test('the variables are listed by what they are about', async () => {
+test('the variables are listed by what they are about [TEMPL-003]', async () => {
   const { variables } = (await ana.get('/api/templates/variables')).body;
 
   expect(new Set(variables.map(({ group }: { group: string }) => group))).toEqual(

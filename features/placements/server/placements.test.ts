@@ -203,9 +203,10 @@ test('a location knows where it is [RECORD-012]', async () => {
 });
 
 test('the working days of a placement are listed in order [PLACE-011]', async () => {
-  const { record } = await place();
+  const [{ record }, another] = [await place(), await place()];
   for (const date of [day(2), day(1)])
     await app.make('placementSchedules', { name: date, placement: record._id, date, hours: 8 });
+  await app.make('placementSchedules', { name: 'Elsewhere', placement: another.record._id, date: day(1), hours: 8 });
   const { body } = await admin.get(`/api/placement-schedules/byPlacement/${record._id}`);
   expect(body.records.map(({ date }: any) => date)).toEqual([day(1), day(2)]);
 });

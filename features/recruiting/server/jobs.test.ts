@@ -25,12 +25,15 @@ test('a new job is posted today, unprocessed, in the seven feeds [JOB-035, JOB-0
   });
 });
 
-test('a closed job leaves Indeed only, is cleaned up and dated [JOB-005, JOB-006, JOB-007, JOB-008]', async () => {
-  const job = await make({ indeed_campaign_boost: true });
-  const { record } = await change(job._id, { job_status: 'Closed - Lost' });
-  expect(record).toMatchObject({ needs_cleanup: true, job_closed_date: today(), indeed_campaign_boost: false });
-  expect(record.included_in_feeds).toEqual(job.included_in_feeds.filter((feed: string) => feed !== 'indeed'));
-});
+test.each(['Closed - Won', 'Closed - Lost', 'Cancelled'])(
+  'a job that is %s leaves Indeed only, is cleaned up and dated [JOB-005, JOB-006, JOB-007, JOB-008]',
+  async (job_status) => {
+    const job = await make({ indeed_campaign_boost: true });
+    const { record } = await change(job._id, { job_status });
+    expect(record).toMatchObject({ needs_cleanup: true, job_closed_date: today(), indeed_campaign_boost: false });
+    expect(record.included_in_feeds).toEqual(job.included_in_feeds.filter((feed: string) => feed !== 'indeed'));
+  },
+);
 
 test('from one closed status to another the first date stays', async () => {
   const job = await make();

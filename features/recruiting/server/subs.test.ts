@@ -139,7 +139,16 @@ test('hiring is dated unless it was, and asked about after a month [SUB-004, SUB
 test('a scheduled interview gets a task to confirm it [SUB-006]', async () => {
   const sub = await make();
   await change(sub._id, { status: 'InterviewScheduled', interview_date: `${day(5)}T15:00:00Z` });
-  expect(await tasksOf(sub._id)).toMatchObject([{ task_type: 'Interview', start_date: day(0), due_date: day(5) }]);
+  expect(await tasksOf(sub._id)).toMatchObject([
+    {
+      subject: `Confirm the interview: ${sub.name}`,
+      task_type: 'Interview',
+      start_date: day(0),
+      due_date: day(5),
+      assigned_to: admin.user._id,
+      related_record: { moduleName: 'subs', recordId: sub._id },
+    },
+  ]);
   const evening = await make();
   const fields = { status: 'InterviewScheduled', interview_date: `${day(5)}T01:00:00Z` };
   await admin.put(`/api/subs/update-certain-fields/${evening._id}`, { fields }, { 'time-zone': 'America/New_York' });

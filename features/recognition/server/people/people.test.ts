@@ -223,9 +223,15 @@ test('recognition holds achievements, games, rewards and points, and colleagues 
   ]).toEqual([422, 422, 403]);
   expect((await person.put(`/api/user-rewards-recognition/${own._id}`, { pointsBalance: 900 })).status).toBe(403);
 
+  const { client, teams } = achievement;
+  const other = await app.make('achievements', { name: 'Other', related_module: 'leads', appliesTo: 'new', client, teams });
+  await admin.post(`/api/achievements/${other._id}/award`, {
+    users: [person.user._id, colleague.user._id],
+    reason: 'This as well',
+  });
   const removed = await admin.delete(`/api/user-rewards-recognition/by-achievement/${achievement._id}`);
   expect(removed.body).toMatchObject({ matched: 1, changed: 1 });
-  expect((await recognitionOf(person)).body.achievements).toEqual([]);
+  expect((await recognitionOf(person)).body.achievements).toMatchObject([{ achievement: other._id }]);
   expect((await person.delete(`/api/user-rewards-recognition/by-achievement/${achievement._id}`)).status).toBe(403);
 });
 

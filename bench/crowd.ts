@@ -31,7 +31,7 @@ export async function makeCrowd(databaseUrl: string, count: number): Promise<Per
       const { roles, teams } = model;
       const person = { first_name: 'Crowd', last_name: `Number ${at}`, email, userType: 'Standard', active: true, roles, teams };
       const { _id } = known.find((each) => each.email === email) ?? (await records.create('users', person));
-      people.push({ token: await startSession(engine, _id as string, {}), teams });
+      people.push({ token: (await startSession(engine, _id as string, {}))!, teams });
     }
     return people;
   } finally {

@@ -3,6 +3,7 @@ import { SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { ADMIN, allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+import { setPassword } from './first-admin.ts';
 import { signToken } from './sessions.ts';
 
 const SECRET = 'a secret for tests, long enough to be accepted';
@@ -81,6 +82,20 @@ test('attempts are counted over all nodes together', async () => {
     const { status, headers } = await guess(n);
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
   }
+});
+
+test('who guesses elsewhere does not keep the owner of an account waiting where they have signed in before', async () => {
+  const { email } = (await app.userWith({ name: 'Guessed Elsewhere' })).user;
+  const from = (ip: string, password: string, address = email) =>
+    app.anonymous.post('/api/users/login', { email: address, password }, { 'x-forwarded-for': ip });
+  await from('2001:db8:1:2::7', PASSWORD);
+
+  for (let n = 0; n < 12; n++) await from('203.0.113.66', `wrong ${n}`);
+
+  expect((await from('203.0.113.67', PASSWORD)).status).toBe(429);
+  expect((await from('2001:db8:1:2:3::9', PASSWORD)).status).toBe(200);
+  for (let n = 0; n < 10; n++) expect((await from('2001:db8:1:2::8', `wrong ${n}`)).status).toBe(400);
+  expect((await from('2001:db8:1:2::8', PASSWORD)).status).toBe(429);
 });
 
 test('an unknown account, a wrong password, an inactive one and one without a password are answered alike, after about the same time', async () => {
@@ -291,18 +306,50 @@ test('two System Admins demote each other at once, on two nodes: one stays, whic
 test('a session that ends while it is being looked up is not remembered as good', async () => {
   const { email } = (await app.userWith({ name: 'Just Leaving' })).user;
   const [one, other] = [await app.signIn(String(email), PASSWORD), await app.signIn(String(email), PASSWORD)];
-  const { database } = app.engine;
-  const { query } = database;
-  // the database's answer is a while on its way, as in a busy network
-  database.query = (async (...asked: Parameters<typeof query>) => {
-    const found = await query(...asked);
-    if (/from muster\.sessions s\s+join/.test(String(asked[0]))) {
-      database.query = query;
-      await other.delete('/api/users/sessions');
-    }
-    return found;
-  }) as typeof query;
-  await one.get('/api/users/user-session');
+  await meanwhile(
+    /from muster\.sessions s\s+join/,
+    () => other.delete('/api/users/sessions'),
+    () => one.get('/api/users/user-session'),
+  );
 
   expect((await one.get('/api/users/user-session')).status).toBe(401);
 });
+
+test('a sign-in with a password that is changed meanwhile comes to nothing', async () => {
+  const { user } = await app.userWith({ name: 'Changing Now' });
+  const late = await meanwhile(
+    /password_hash.* from records\.users/,
+    () => setPassword(app.engine, user._id, 'Another-Horse-2'),
+    () => app.anonymous.post('/api/users/login', { email: user.email, password: PASSWORD }),
+  );
+
+  expect([late.status, late.body.code, late.body.token]).toEqual([400, 'login-failed', undefined]);
+  expect((await app.signIn(String(user.email), 'Another-Horse-2')).token).toBeTruthy();
+});
+
+test('acting as somebody does not begin in a session that ends meanwhile', async () => {
+  const own = await app.signIn();
+  const { user } = await app.userWith({ name: 'Acted As' });
+  const begun = await meanwhile(
+    /select "userType" from records\.users/,
+    () => own.get('/api/users/logout'),
+    () => own.post('/api/users/set-user-impersonating', { user: user._id }),
+  );
+
+  expect([begun.status, begun.body.token]).toEqual([401, undefined]);
+});
+
+/** Calls, and does the other thing as soon as the call has read what the pattern finds. */
+async function meanwhile<T>(pattern: RegExp, other: () => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+  const { database } = app.engine;
+  const { query } = database;
+  database.query = (async (...asked: Parameters<typeof query>) => {
+    const found = await query(...asked);
+    if (pattern.test(String(asked[0]))) {
+      database.query = query;
+      await other();
+    }
+    return found;
+  }) as typeof query;
+  return call();
+}

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts';
 import { foldAddress } from './fold-address.ts';
 import { completeRegistration, requestReset, temporaryLogin } from './password-reset.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
-import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
+import { accountKey, forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
 import { done } from '../openapi/answers.ts';
 
 const email = z.string().trim().min(1).max(254);
@@ -31,7 +31,7 @@ export default [
     body: z.looseObject({ email, password: z.string().max(200) }),
     answer: z.object({ status: z.literal(true), token: z.string() }),
     handle: async ({ engine, body, request, reply }) => {
-      const keys = [`account ${foldAddress(body.email)}`, `address ${addressKey(request.ip)}`];
+      const keys = [await accountKey(engine, foldAddress(body.email), request.ip), `address ${addressKey(request.ip)}`];
       await refuseTooMany(engine, keys);
       const token = await temporaryLogin(engine, body.email, body.password);
       if (token) {

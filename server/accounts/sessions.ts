@@ -27,18 +27,34 @@ const IMPERSONATION_MS = 60 * 60 * 1000;
 const IDLE_MS = 1800 * 1000 + 30 * 1000;
 const SEEN_EVERY_MS = 60_000;
 
-/** Every signed-in call carries a token that names a row; the row ending ends it on every node. */
+/**
+ * Every signed-in call carries a token that names a row; the row ending ends it on every node.
+ *
+ * @param from `chosen`: when the password that was shown was chosen
+ * @returns undefined where another password has been chosen since, or the parent has ended
+ */
 export async function startSession(
   engine: Engine,
   userId: string,
-  from: { userAgent?: string | undefined; address?: string | undefined; impersonatorId?: string; parent?: Session },
-): Promise<string> {
+  from: {
+    userAgent?: string | undefined;
+    address?: string | undefined;
+    impersonatorId?: string;
+    parent?: Session;
+    chosen?: string | undefined;
+  },
+): Promise<string | undefined> {
   const _id = newId();
   const now = engine.clock();
   const lasts = now.getTime() + (from.parent ? IMPERSONATION_MS : LIFETIME_MS);
   const expires = new Date(Math.min(lasts, from.parent?.expiresAt ?? Infinity));
-  await engine.database.query(
-    `insert into muster.sessions (_id, user_id, impersonator_id, user_agent, address, created_at, last_seen, expires_at, parent_id) values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+  // who changes the password or ends the parent waits for this row, and ends it
+  const { rowCount } = await engine.database.query(
+    `insert into muster.sessions (_id, user_id, impersonator_id, user_agent, address, created_at, last_seen, expires_at, parent_id)
+     select $1, $2, $3, $4, $5, $6, $6, $7, $8
+      where ($9::timestamptz is null or exists
+              (select 1 from muster.credentials where user_id = $2 and date_trunc('milliseconds', changed_at) = $9 for share))
+        and ($8::text is null or exists (select 1 from muster.sessions where _id = $8 and ended_at is null for share))`,
     [
       _id,
       userId,
@@ -48,8 +64,10 @@ export async function startSession(
       now,
       expires,
       from.parent?._id ?? null,
+      from.chosen ?? null,
     ],
   );
+  if (!rowCount) return undefined;
   return tokenOf(engine, _id, userId, expires);
 }
 
@@ -178,16 +196,18 @@ export function endSessions(
   which: { session: string } | { user: string; except?: string },
   why: string,
 ): Promise<void> {
-  const [where, values]: [string, unknown[]] =
-    'session' in which
-      ? ['(_id = $1 or parent_id = $1)', [which.session, why]]
-      : ['(user_id = $1 or impersonator_id = $1) and _id is distinct from $3', [which.user, why, which.except ?? null]];
+  const [id, except] = 'session' in which ? [which.session, null] : [which.user, which.except ?? null];
+  const [own, begunInThem] = 'session' in which ? ['_id', 'parent_id'] : ['user_id', 'impersonator_id'];
   return context.transaction(async (inner) => {
-    const { rowCount } = await inner.database.query(
-      `update muster.sessions set ended_at = now(), ended_why = $2 where ${where} and ended_at is null`,
-      values,
-    );
-    if (rowCount) await inner.raise('sessions');
+    const end = async (column: string) => {
+      const { rowCount } = await inner.database.query(
+        `update muster.sessions set ended_at = now(), ended_why = $2 where ${column} = $1 and _id is distinct from $3 and ended_at is null`,
+        [id, why, except],
+      );
+      return rowCount ?? 0;
+    };
+    // one after the other: the first waits for those that are just beginning in them
+    if ((await end(own)) + (await end(begunInThem))) await inner.raise('sessions');
   });
 }
 

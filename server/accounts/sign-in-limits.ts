@@ -1,6 +1,8 @@
 import { Refusal } from '#common/errors.ts';
 import type { Engine } from '../engine.ts';
+import { addressKey } from '../http/address-key.ts';
 import { countAttempt } from './count-attempts.ts';
+import { foldedSql } from './fold-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const OTHER_WINDOWS: Record<string, number> = { application: 60 * 60 };
@@ -29,6 +31,20 @@ export async function refuseTooMany(engine: Engine, keys: readonly string[]): Pr
     const retryAfter = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
     throw new Refusal(429, 'too-many-attempts', 'Too many attempts. Please try again later.', { details: { retryAfter } });
   }
+}
+
+/**
+ * What the passwords that are tried for an account count under. An address from which its person has signed in counts by itself:
+ * who guesses elsewhere does not lock them out.
+ */
+export async function accountKey(engine: Engine, email: string, ip: string): Promise<string> {
+  const { rows } = await engine.database.query(
+    `select distinct s.address from muster.sessions s join records.users u on u._id = s.user_id
+      where ${foldedSql('u.email')} = $1 and not u.deleted and s.impersonator_id is null and s.address is not null`,
+    [email],
+  );
+  const from = addressKey(ip);
+  return rows.some(({ address }) => addressKey(address as string) === from) ? `account ${email} ${from}` : `account ${email}`;
 }
 
 const isAddress = (key: string) => key.startsWith('address ');

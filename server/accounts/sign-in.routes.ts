@@ -13,7 +13,7 @@ import { presentSession } from './present-session.ts';
 import { profileOf, teamsOf } from './profile.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
 import { endSessions, resumeSession, startSession } from './sessions.ts';
-import { forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
+import { accountKey, forgetAttempts, refuseTooMany } from './sign-in-limits.ts';
 import { done, signedInAs } from '../openapi/answers.ts';
 import { named, recordOf } from '../openapi/record-shapes.ts';
 import { EXAMPLE_ID } from '../openapi/example-record.ts';
@@ -36,10 +36,10 @@ const login = route('POST /api/users/login', {
   answer: signedInAs,
   handle: async ({ engine, body, request, reply }) => {
     const email = foldAddress(body.email);
-    const keys = [`account ${email}`, `address ${addressKey(request.ip)}`];
+    const keys = [await accountKey(engine, email, request.ip), `address ${addressKey(request.ip)}`];
     await refuseTooMany(engine, keys);
     const { rows } = await engine.database.query(
-      `select u._id, u.active, u."userType", c.password_hash from records.users u left join muster.credentials c on c.user_id = u._id
+      `select u._id, u.active, u."userType", c.password_hash, c.changed_at from records.users u left join muster.credentials c on c.user_id = u._id
         where ${foldedSql('u.email')} = $1 and not u.deleted`,
       [email],
     );
@@ -50,7 +50,7 @@ const login = route('POST /api/users/login', {
     const { singleSignOn } = engine.settings;
     if (singleSignOn?.isOnly && account.userType !== 'System Admin')
       return refuseSignIn(request, reply, `Passwords do not sign in here. Please use ${singleSignOn.name}.`);
-    return afterFirstStep(engine, account._id, request, reply);
+    return afterFirstStep(engine, { userId: account._id, chosen: account.changed_at }, request, reply);
   },
 });
 
@@ -152,6 +152,7 @@ const impersonate = route('POST /api/users/set-user-impersonating', {
       impersonatorId: actor,
       parent: current!,
     });
+    if (!token) throw new Refusal(401, 'unauthenticated', 'Your session has expired');
     await noteImpersonation(context, actor, body.user);
     return { status: true, token, ...(await personOf(engine, body.user)) };
   },

@@ -675,6 +675,12 @@ export const steps: readonly Step[] = [
       create index on muster.outbox using gin ("to" jsonb_path_ops);
     `,
   },
+  {
+    // Where an account has signed in from is asked at every sign-in, also of sessions that have ended.
+    name: '134 sessions by their person',
+    runsWith: '0.1.0',
+    sql: 'create index on muster.sessions (user_id, address)',
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

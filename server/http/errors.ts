@@ -77,7 +77,8 @@ function fromFastify({ statusCode, code }: { statusCode?: number; code?: string 
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 'too-large', 'The request is too large.');
   if (statusCode === 415) return new Refusal(415, 'wrong-type', 'This content type is not accepted here.');
   if (statusCode === 400) return new Refusal(400, 'malformed', 'The request could not be read.');
-  // 403: a path that leads out of the web's folder
-  if (statusCode === 404 || statusCode === 403) return new Refusal(404, 'route-not-found', 'There is nothing at this address.');
+  // 403: a path that leads out of the web's folder · 414: a part of it is longer than any id or name
+  if (statusCode === 404 || statusCode === 403 || statusCode === 414)
+    return new Refusal(404, 'route-not-found', 'There is nothing at this address.');
   return undefined;
 }

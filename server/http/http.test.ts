@@ -280,6 +280,14 @@ test('an address that cannot be read is refused like anything else: in our words
   });
 });
 
+test('a part of a path that is longer than any id or name leads nowhere, and is no mistake of ours', async () => {
+  for (const path of [`/api/leads/${'a'.repeat(201)}`, `/api/leads/${'%C3%A4'.repeat(201)}/return`]) {
+    const { status, body } = await app.anonymous.put(path);
+
+    expect([status, body.code]).toEqual([404, 'route-not-found']);
+  }
+});
+
 test('pages talk to nobody but their own server', async () => {
   const { headers } = await app.server.inject({ method: 'GET', url: '/api/health/live' });
   const policy = Object.fromEntries(

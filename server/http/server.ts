@@ -17,6 +17,7 @@ import { parseJson } from './json-body.ts';
 import { logRequest, patternOf } from './log-request.ts';
 import { countRequest } from '../health/count-requests.ts';
 import { readBody } from './read-body.ts';
+import { asDefined } from './redefined.ts';
 import type { Route } from './route.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { answerFromReplica, sayPositions } from '../replicas/answer-from-replica.ts';
@@ -142,7 +143,14 @@ function addRoute(
     handler: (request, reply) => (request.span ? request.span.run(() => answer(request, reply)) : answer(request, reply)),
   });
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const answer = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    asDefined(
+      engine,
+      () => route.readOnly && !isOver(reply),
+      () => answerOnce(request, reply),
+    );
+
+  async function answerOnce(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const params = paramsOf(request, fixed);
     const caller = await admit(engine, route, params, request);
     request.callerId = caller.userId;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { invalid } from '#common/errors.ts';
 import { MOST_COLUMNS, type Delimiter } from '#common/imports.ts';
+import { pauses } from '../records/pauses.ts';
 
 /** A row as the file gives it; `row` counts as spreadsheets do, the heading is row 1. */
 export interface GivenRow {
@@ -12,6 +13,8 @@ export interface GivenRow {
 /** Characters of one row. */
 const LONGEST_ROW = 1_000_000;
 const MOST_ROWS = 1_000_000;
+/** Empty ones included: as many as a spreadsheet holds, whose empty rows are often saved as well. */
+const MOST_LINES = 1_048_576;
 
 /** The rows of a text, the heading first; rows without anything in them are left out. @throws 422 where it cannot be read */
 export async function* parseRows(text: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<GivenRow> {
@@ -22,14 +25,17 @@ export async function* parseRows(text: AsyncIterable<string>, delimiter: Delimit
     relax_quotes: true,
     max_record_size: LONGEST_ROW,
   });
-  const source = Readable.from(text);
+  const source = Readable.from(inParts(text));
   source.on('error', (problem) => parser.destroy(problem));
   source.pipe(parser);
+  const pause = pauses();
   let row = 0;
   let found = 0;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      row++;
+      await pause();
+      if (row++ === MOST_LINES)
+        throw invalid({ file: 'The file has more than 1,048,576 rows, empty ones included. Please remove those.' });
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (found === 0) refuseWide(cells);
       if (found++ > MOST_ROWS) throw invalid({ file: 'The file has more than 1,000,000 rows. Please split it.' });
@@ -39,6 +45,16 @@ export async function* parseRows(text: AsyncIterable<string>, delimiter: Delimit
     throw problem instanceof CsvError ? sentenceOf(problem, row + 1) : problem;
   } finally {
     source.destroy();
+  }
+}
+
+/** Bytes. The parser reads the rows of a part in one go, and the node answers nobody meanwhile. */
+const PART = 2_048;
+
+async function* inParts(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const each of text) {
+    const bytes = Buffer.from(each);
+    for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART);
   }
 }
 

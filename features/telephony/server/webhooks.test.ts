@@ -94,6 +94,20 @@ test('a text comes in once, however often Twilio says it, and a keyword is answe
   expect((await admin.post('/api/sms/send-sms', { to: '3055550151', message: 'Hi' })).body.code).toBe('suppressed');
 });
 
+test('what was signed once counts once, however its fields are ordered, written or cut', async () => {
+  const path = '/api/webhooks/twilio/voice';
+  const fields = { CallSid: 'CA-again', From: '+18135550123', To: '+18135550100' };
+  const post = (body: string) => app.anonymous.post(path, body, signed(path, fields));
+
+  expect((await post('CallSid=CA-again&From=%2B18135550123&To=%2B18135550100')).status).toBe(200);
+  for (const body of [
+    'To=%2B18135550100&From=%2B18135550123&CallSid=CA-again',
+    'CallSid=CA%2Dagain&From=%2B18135550123&To=%2B18135550100',
+    'CallSid=CA-againFrom%2B18135550123&To=%2B18135550100',
+  ])
+    expect((await post(body)).status).toBe(204);
+});
+
 test('a text is kept whatever its sender is called, and answered where there is a number', async () => {
   const froms = ['32665', 'MUSTER BANK', 'whatsapp:+13055550158', ''];
   for (const [at, from] of froms.entries()) expect((await incoming(`SM2${at}`, from, 'STOP')).status).toBe(200);

@@ -9,7 +9,7 @@ import { route } from '../../http/route.ts';
 import { noteSecurityEvent } from '../announce-security-change.ts';
 import { refuseSignIn } from '../refuse-sign-in.ts';
 import { forgetAttempts, refuseTooMany } from '../sign-in-limits.ts';
-import { signedIn } from '../signed-in.ts';
+import { signedIn, type Shown } from '../signed-in.ts';
 import { signInAnswer } from './passkey-answers.ts';
 import { passkeyPlace } from './passkey-place.ts';
 import { passkeyRequest, takePasskey } from './passkeys.ts';
@@ -27,7 +27,8 @@ export default [
     body: z.looseObject({ code: z.string().max(40) }),
     answer: signedInAs,
     handle: async ({ context, engine, body, request, reply }) => {
-      const userId = await personInSecondStep(engine, bearerOf(request));
+      const shown = await personInSecondStep(engine, bearerOf(request));
+      const { userId } = shown;
       const keys = [`second ${userId}`, `address ${addressKey(request.ip)}`];
       await refuseTooMany(engine, keys);
       const code = body.code.replace(/[\s-]/g, '');
@@ -35,7 +36,7 @@ export default [
         (await takeTotpCode(engine, userId, code)) || (await recover(context.asSystem('a recovery code is used'), userId, code));
       if (!isRight) return refuseSignIn(request, reply, 'This code is not correct. Please try the newest one.');
       await forgetAttempts(engine, keys);
-      return signedIn(engine, userId, request);
+      return signedIn(engine, shown, request, reply);
     },
   }),
 
@@ -46,7 +47,7 @@ export default [
     answer: webAuthnOptions,
     handle: async ({ engine, request }) => {
       await refuseTooMany(engine, [`challenges ${addressKey(request.ip)}`]);
-      return passkeyRequest(engine, await personAsked(engine, request), passkeyPlace(engine, request));
+      return passkeyRequest(engine, (await personAsked(engine, request))?.userId ?? null, passkeyPlace(engine, request));
     },
   }),
 
@@ -58,19 +59,19 @@ export default [
     answer: signedInAs,
     handle: async ({ engine, body, request, reply }) => {
       const asked = await personAsked(engine, request);
-      const keys = [...(asked ? [`second ${asked}`] : []), `address ${addressKey(request.ip)}`];
+      const keys = [...(asked ? [`second ${asked.userId}`] : []), `address ${addressKey(request.ip)}`];
       await refuseTooMany(engine, keys);
       const response = body.response as AuthenticationResponseJSON;
-      const userId = await takePasskey(engine, asked, passkeyPlace(engine, request), response);
+      const userId = await takePasskey(engine, asked?.userId ?? null, passkeyPlace(engine, request), response);
       if (!userId) return refuseSignIn(request, reply, 'This passkey did not work here. Please try again or use your password.');
       await forgetAttempts(engine, keys);
-      return signedIn(engine, userId, request);
+      return signedIn(engine, asked ?? { userId }, request, reply);
     },
   }),
 ];
 
 /** Who showed their password in the first step; null: the passkey alone says who it is. */
-const personAsked = async (engine: Engine, request: FastifyRequest): Promise<string | null> =>
+const personAsked = async (engine: Engine, request: FastifyRequest): Promise<Shown | null> =>
   isSecondStep(bearerOf(request)) ? personInSecondStep(engine, bearerOf(request)) : null;
 
 async function recover(context: Context, userId: string, code: string): Promise<boolean> {

@@ -76,7 +76,7 @@ export default [
       reply.header('set-cookie', browserCookie(engine, '', 0));
       if (!userId) return refuseSignIn(request, reply, 'This sign-in took too long or was already used. Please sign in again.');
       await forgetAttempts(engine, keys);
-      return afterFirstStep(engine, userId, request, reply);
+      return afterFirstStep(engine, { userId }, request, reply);
     },
   }),
 ];

@@ -8,14 +8,17 @@ const SIGNATURE = 'x-twilio-signature';
 
 export const formOf = (body: Buffer): URLSearchParams => new URLSearchParams(body.toString('utf8'));
 
-/** Forms are signed over the whole address and their sorted fields. What comes twice is the same form at the same address. */
+/**
+ * Forms are signed over the whole address and their sorted fields, one after the other. What comes twice has the same signature; its
+ * bytes may differ.
+ */
 export function verify({ engine, headers, rawBody, address }: SignedCall): Verdict {
   const { twilio } = engine.settings;
   const signature = headers[SIGNATURE];
   if (!twilio) return { refused: 'TWILIO_AUTH_TOKEN is not set.' };
   if (!signature) return { refused: 'The signature is missing.' };
   if (!isTwilioSigned(twilio.authToken, address, formOf(rawBody), signature)) return { refused: 'The signature does not fit.' };
-  return { id: createHash('sha256').update(address).update('\n').update(rawBody).digest('hex') };
+  return { id: createHash('sha256').update(signature).digest('hex') };
 }
 
 /** Twilio acts for nobody who is signed in. */

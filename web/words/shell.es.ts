@@ -365,5 +365,6 @@ const words: Dictionary = {
   'The file of a document stays. Add the new file as a document that renews this one.':
     'El archivo de un documento no se cambia. Agregue el nuevo como un documento que renueva este.',
   'A document cannot renew itself.': 'Un documento no puede renovarse a sí mismo.',
+  'This could not be copied. Please select it and copy it by hand.': 'No se pudo copiar. Selecciónelo y cópielo a mano.',
 };
 export default words;

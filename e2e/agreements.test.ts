@@ -121,7 +121,7 @@ test('one declines and says why, and a corrected address gets a link of its own 
   const refusal = signer.getByRole('dialog', { name: 'Decline to sign' });
   await refusal.getByLabel('Reason').fill('The rate is wrong');
   await refusal.getByRole('button', { name: 'Decline to sign' }).click();
-  await signer.getByText('This agreement was declined').waitFor();
+  await signer.getByRole('heading', { name: 'You declined to sign' }).waitFor();
   await page.getByText('It was declined: The rate is wrong').waitFor();
   expectNoErrors(page);
 
@@ -154,26 +154,11 @@ test('a dialog that is opened while the consent is on its way stays open over th
 
   expect(await refusal.getByLabel('Reason').inputValue()).toBe('The rate is wrong');
   await refusal.getByRole('button', { name: 'Decline to sign' }).click();
-  await signer.getByText('This agreement was declined').waitFor();
+  await signer.getByRole('heading', { name: 'You declined to sign' }).waitFor();
 }, 60_000);
 
 test('a provider signs a packet of two in one sitting on a phone, and each is sealed', async () => {
-  const access = Object.fromEntries(
-    ['interactiveDocumentInstances', 'credentialing', 'credentialingRequiredItems'].map((module) => [
-      module,
-      { views: { access: true, view: 'All' } },
-    ]),
-  );
-  const provider = await journey.app.userWith({ userType: 'Provider', name: 'Pia Provider', access });
-  const email = String(provider.user.email);
-  const record = await journey.app.make('providers', {
-    first_name: 'Pia',
-    last_name: 'Provider',
-    email,
-    related_user: provider.user._id,
-  });
-  const packet = [await approved(record._id, 'Handbook'), await approved(record._id, 'Deposit')];
-
+  const { email, packet } = await packetOfTwo();
   const page = await journey.signedIn(email, ADMIN.password, { path: '/provider/dashboard', viewport: 'phone' });
   await page.getByRole('button', { name: 'Sign all 2' }).click();
   for (const at of [1, 2]) {
@@ -191,6 +176,47 @@ test('a provider signs a packet of two in one sitting on a phone, and each is se
   for (const id of packet) expect((await staff.get(`${AGREEMENTS}/${id}`)).body.status).toBe('Completed');
   expectNoErrors(page);
 }, 60_000);
+
+test('who declines the first agreement of a packet reads that they did, and goes on to the second', async () => {
+  const { email, packet } = await packetOfTwo();
+  const page = await journey.signedIn(email, ADMIN.password, { path: '/provider/dashboard', viewport: 'phone' });
+  await page.getByRole('button', { name: 'Sign all 2' }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const refusal = page.getByRole('dialog', { name: 'Decline to sign' });
+  await refusal.getByLabel('Reason').fill('The bank is not mine');
+  await refusal.getByRole('button', { name: 'Decline to sign' }).click();
+  await page.getByRole('heading', { name: 'You declined to sign' }).waitFor();
+  await page.getByRole('button', { name: 'Next document (2 of 2)' }).click();
+  await agree(page);
+  await next(page, 1, 1);
+  await typeSignature(page);
+  await finish(page);
+
+  await journey.app.workJobs();
+  const statuses = await Promise.all(packet.map(async (id) => (await staff.get(`${AGREEMENTS}/${id}`)).body.status));
+  expect(statuses.sort()).toEqual(['Completed', 'Declined']);
+  expectNoErrors(page);
+}, 60_000);
+
+/** A provider with two agreements to sign, and the address of their account. */
+async function packetOfTwo() {
+  const access = Object.fromEntries(
+    ['interactiveDocumentInstances', 'credentialing', 'credentialingRequiredItems'].map((module) => [
+      module,
+      { views: { access: true, view: 'All' } },
+    ]),
+  );
+  const provider = await journey.app.userWith({ userType: 'Provider', name: 'Pia Provider', access });
+  const email = String(provider.user.email);
+  const record = await journey.app.make('providers', {
+    first_name: 'Pia',
+    last_name: 'Provider',
+    email,
+    related_user: provider.user._id,
+  });
+  const packet = [await approved(record._id, 'Handbook'), await approved(record._id, 'Deposit')];
+  return { email, packet };
+}
 
 test('a provider signs the agreement that their item asks for, from the item, and it is done [CRED-007]', async () => {
   const { app } = journey;

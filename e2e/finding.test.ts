@@ -28,6 +28,26 @@ const panel = () => page.getByRole('complementary', { name: 'Filter leads' });
 const focused = (selector: string) => page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)})`);
 const filterInAddress = () => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null') as unknown;
 
+test('the keyboard goes into the filters that it opened, and Escape leads back', async () => {
+  await openLeads();
+  await grid().waitFor();
+  const button = page.getByRole('button', { name: 'Filter', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const field = panel().getByLabel('Field');
+  await expect.poll(() => field.evaluate((input) => input.matches(':focus'))).toBe(true);
+  const choice = page.getByRole('option', { name: 'Profession', exact: true });
+  expect(await choice.count()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  await choice.waitFor();
+  await page.keyboard.press('Escape');
+  await choice.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await panel().waitFor({ state: 'hidden' });
+
+  expect(await button.evaluate((element) => element.matches(':focus'))).toBe(true);
+});
+
 test('filters stand beside the list and are applied while they are edited, with the count; a list asks "is one of"', async () => {
   await openLeads();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -59,6 +59,17 @@ test.each(PEOPLE.filter(([name]) => chosen.includes(name)))(
   },
 );
 
+test('who double-clicks a link gets back with one step', async () => {
+  const page = await journey.signedIn(demo('maya.okafor'), DEMO_PASSWORD, { path: '/app/tasks' });
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+  await settled(page);
+  await navigationOf(page).getByRole('link', { name: 'Jobs', exact: true }).dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  await settled(page);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+});
+
 test('modules are pinned and put in order by menu, key and hand, and the order follows the person', async () => {
   const { email, password } = await personOf(journey, 'Standard', {
     access: Object.fromEntries(['leads', 'subs', 'tasks'].map((name) => [name, { views: { access: true, view: 'All' } }])),

@@ -64,7 +64,13 @@ async function arrange(): Promise<Case> {
   const [hospital, job] = [unique('Mercy Hospital'), unique('School Nurse')];
   const email = `${unique('ada').replace(' ', '.')}@lead.test`;
   const account = await make('accounts', { name: hospital });
-  await make('jobs', { custom_job_title: job, profession: 'RN', zip: '32801', accounts_jobs: account._id });
+  await make('jobs', {
+    custom_job_title: job,
+    profession: 'RN',
+    zip: '32801',
+    accounts_jobs: account._id,
+    start_date: '2027-03-01',
+  });
   const lead = await make('leads', { first_name: 'Ada', last_name: 'Lovelace', profession: 'RN', email });
   return { hospital, job, lead: lead._id, email };
 }
@@ -104,6 +110,7 @@ async function submitAndPlace({ lead, job }: Case) {
   const place = staff.getByRole('dialog', { name: /^Place / });
   await place.getByLabel(/^Placement type/).click();
   await staff.getByRole('option', { name: 'W2', exact: true }).click();
+  expect(await place.getByLabel(/^Planned start date/).inputValue()).toBe('03/01/2027');
   await place.getByLabel(/^Planned start date/).fill(day(30));
   expect(await place.getByLabel('Generate credentialing').isChecked()).toBe(true);
   await place.getByRole('button', { name: 'Place' }).click();

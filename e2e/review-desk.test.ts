@@ -233,3 +233,22 @@ test('a setup is changed by keyboard, a circle of conditions is drawn and refuse
   );
   expectNoErrors(page);
 });
+
+test('the tabs at the edge of the window cover nothing of an item', async () => {
+  await fourUploads();
+  await journey.app.make('bumpouts', {
+    name: 'How we review',
+    options: { order: 1, kind: 'text', text: '<p>Read all pages.</p>' },
+  });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: DESK });
+  const item = page.getByRole('complementary', { name: 'Item' });
+  await item.getByRole('button', { name: 'Approve document' }).waitFor();
+  const tabs = page.getByRole('complementary', { name: 'Panels' });
+  await tabs.getByRole('button').first().waitFor();
+
+  const edge = await tabs.boundingBox();
+  const facts = await item
+    .locator('dl, form, section')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  expect(Math.max(...facts)).toBeLessThanOrEqual(edge!.x);
+});

@@ -85,7 +85,8 @@ test('a request is denied with a reason, which the person who asked reads', asyn
   });
   const page = await journey.signedIn(payroll.email, payroll.password, { path: `/app/ptoRequests/${request._id}` });
   await page.getByRole('button', { name: 'Deny', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Deny the request' });
+  const dialog = page.getByRole('dialog', { name: 'Deny the request of Ada Asker' });
+  await dialog.getByText('4 hours').waitFor();
   expect(await dialog.getByRole('button', { name: 'Deny the request' }).isDisabled()).toBe(true);
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill('The ward is short that day');
   await expectAccessible(page);
@@ -97,6 +98,34 @@ test('a request is denied with a reason, which the person who asked reads', asyn
   await other.getByText('Denied: The ward is short that day').waitFor();
   expectNoErrors(page);
   expectNoErrors(other);
+});
+
+test('who denies a request by its status is asked for the reason there', async () => {
+  const request = await journey.app.make('ptoRequests', {
+    users_ptoRequests: asker.user._id,
+    assigned_to: asker.user._id,
+    pto_date: addDays(monday, 21),
+    hours_requested: 4,
+  });
+  const page = await journey.signedIn(payroll.email, payroll.password, { path: `/app/ptoRequests/${request._id}` });
+  const deny = async () => {
+    await page.getByRole('button', { name: 'Edit Status' }).click();
+    await page.getByRole('option', { name: 'Denied' }).click();
+  };
+  await deny();
+  const dialog = page.getByRole('dialog', { name: /more is needed$/ });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await journey.app.system().records.get('ptoRequests', request._id)).status).toBe('Pending');
+  await deny();
+  await dialog.getByLabel('Reason of the denial').fill('The ward is short again');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The ward is short again').first().waitFor();
+
+  expect(await journey.app.system().records.get('ptoRequests', request._id)).toMatchObject({
+    status: 'Denied',
+    denial_reason: 'The ward is short again',
+  });
+  expectNoErrors(page);
 });
 
 test('more hours than there are is said, for three seconds at least, and asked for all the same [PTO-011]', async () => {

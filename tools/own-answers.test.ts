@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { placesIn, templatesIn } from './own-words.ts';
+import { placesIn, templatesIn, textsIn } from './own-words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,6 +36,28 @@ const TO_OTHERS = [
   'features/time/server/{commissions/statement-file,time-off/roll-over}.ts',
 ];
 
+/** Files of what signers and providers can be answered: there a sentence without values has an entry too. */
+const TO_PROVIDERS = [
+  'common/fields/{address,clean-text,currency,date,date-time,dropdown,email-address,file,number,phone,relate,url}.ts',
+  'common/validators/patterns.ts',
+  'server/read-given.ts',
+  'server/records/{failures,input}.ts',
+  'server/http/errors.ts',
+  'server/accounts/{change-password.routes,confirm-password,own-sessions.routes,password-reset}.ts',
+  'server/accounts/second-factors/own-*.ts',
+  'server/files/{attachments,file-links,find-file,open-file,take-upload,uploads}.ts',
+  'server/profiles/*.ts',
+  'features/capture/server/capturing.ts',
+  'features/credentialing/server/{hand-in,item-resource,may-answer,save-upload}.ts',
+  'features/documents/server/documents.rules.ts',
+  'features/esign/input-values.ts',
+  'features/esign/server/{agreement-progress,clean-pictures,given-values,my-link,sign,signer,signer-files,signing.routes,wrong-tokens}.ts',
+  'features/learning/server/evaluations/submit-entry.ts',
+  'features/store/server/orders/buy.ts',
+  'features/time/server/hours/{time-sheets.rules,weekly-timesheet}.ts',
+  'features/time/server/time-off/{balance-of,decide.routes,is-taken,pto-requests.rules,request-range,time-off.routes}.ts',
+];
+
 /** A whole sentence, or the title of a notification. */
 const READS = /^[A-Z{“].*[a-z}”] .*[.?!]$/;
 const TITLE = /\btitle: `([^`]+)`/g;
@@ -50,6 +72,14 @@ const dictionaries = await Promise.all(
     async (file) => ((await import(`${root}${file}`)) as { default: Record<string, string> }).default,
   ),
 );
+const words: Record<string, unknown> = Object.assign(
+  {},
+  ...(await Promise.all(
+    globSync('{web/words,features/*/web}/*.es.ts', { cwd: root }).map(
+      async (file) => ((await import(`${root}${file}`)) as { default: object }).default,
+    ),
+  )),
+);
 const entries = dictionaries.flatMap((words) => Object.entries(words));
 const known = new Set(entries.map(([key]) => withoutNames(key)));
 
@@ -62,6 +92,18 @@ test('every sentence with values in it that a provider can be answered has a Spa
 
   expect(said.length).toBeGreaterThan(60);
   expect(said.filter(({ text }) => !known.has(text)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+});
+
+test('every sentence without values in it that signers and providers can be answered has a Spanish entry', () => {
+  const files = TO_PROVIDERS.map((pattern) => ({ pattern, found: filesOf([pattern]) }));
+  const said = files
+    .flatMap(({ found }) => found)
+    .flatMap((file) => textsIn(sourceOf(file)).map((text) => ({ file, text })))
+    .filter(({ text }) => READS.test(text));
+
+  expect(files.filter(({ found }) => !found.length).map(({ pattern }) => pattern)).toEqual([]);
+  expect(said.length).toBeGreaterThan(120);
+  expect(said.filter(({ text }) => !(text in words)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
 test('what is said to others alone still says something', () => {

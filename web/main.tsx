@@ -13,6 +13,7 @@ import { offerInstall } from './offline/install.ts';
 import { keepOfflineApart } from './offline/keep-apart.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { ignoreSecondClicks } from './second-clicks.ts';
 import { theme } from './theme.ts';
 import { DialogHost } from './ui/dialog-host.tsx';
 import { brand } from './brand.ts';
@@ -27,6 +28,7 @@ document.documentElement.dataset.accent = brand.accent;
 
 keepOfflineApart();
 askAhead();
+ignoreSecondClicks();
 startBrowsingHistory(router);
 offerInstall();
 // Not awaited here: the words of another language are a file that stands on this one.

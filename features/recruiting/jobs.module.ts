@@ -27,6 +27,7 @@ export const jobs = defineModule({
   rights: { Recruiter: 'manage', 'Account Manager': 'manage', Dashboard: 'read' },
   narrowedBy: { district: 'accounts_jobs.district' },
   fields: {
+    name: text('Name', { indexed: 'trigram', description: 'If you leave it empty, it is the job title.' }),
     description: richText('Description', { textAreaRowCount: 12 }),
     job_id: autoIncrement('Job ID'),
     custom_job_title: text('Job title', { indexed: 'trigram' }),
@@ -149,8 +150,8 @@ export const jobs = defineModule({
       {
         sectionName: 'Job',
         sectionFields: [
-          'name',
           'custom_job_title',
+          'name',
           'job_status',
           'profession',
           'specialty',
@@ -176,8 +177,8 @@ export const jobs = defineModule({
       {
         sectionName: 'New job',
         sectionFields: [
-          'name',
           'custom_job_title',
+          'name',
           'accounts_jobs',
           'profession',
           'city',

@@ -25,7 +25,7 @@ function namedIn(reading: Reading, holder: Module, module: Module): string[] {
   if (holder === module || !namesThePerson(rule) || asksForRecords(rule) || !access.module(holder).access) return [];
   const names = relationsTo(module, holder, rule).filter(({ name }) => fieldLevel(access.module(holder), name) !== 'None');
   const other = sql.alias();
-  const rows = names.length > 0 && reading.rowsOf(holder, 'view', other);
+  const rows = names.length > 0 && reading.rowsOf(holder, 'view', other, 'to whole modules');
   if (!rows) return [];
   const ids = names.map((stored) =>
     owned(idsSql(stored, other), other, fieldLevel(access.module(holder), stored.name), access, sql),

@@ -50,7 +50,7 @@ const readingOf = (registry: Registry, access: Access, sql: Sql, links: Links = 
   access,
   sql,
   links,
-  rowsOf: (module, action, alias) => rowsOf(readingOf(registry, access, sql, 'to whole modules'), module, action, alias),
+  rowsOf: (module, action, alias, further) => rowsOf(readingOf(registry, access, sql, further), module, action, alias),
   ruleOf: (module) => ruleFor(access, module.seenBy),
   hasEveryRow: (module, action) => hasEveryRow(registry, access, module, action),
 });

@@ -90,7 +90,7 @@ function hangsInSight(world: World, name: string, row: AnyRecord, parents: reado
   };
   const relationSeen = (field: string) => {
     const target = fields[field]!.ref!;
-    return row[field] === null || isWhole(world, target, as) || isSeen(target, row[field], false);
+    return row[field] === null || isWhole(world, target, as) || isSeen(target, row[field], follows);
   };
   const linkSeen = ({ moduleName, recordId }: RecordLink) =>
     isWhole(world, moduleName, as) ||

@@ -7,8 +7,9 @@ import { allOf, anyOf, textOf, type SqlCondition } from './sql-condition.ts';
 import type { Sql } from './sql.ts';
 
 /**
- * A relation is followed as far as it goes, a link one step. `to whole modules`: of a parent's own links only those count that lead
- * to a module whose rows the person has all: a statement that followed links on and on would take longer to plan than to run.
+ * A relation is followed as far as it goes, a link one step. `to whole modules`: of the own links of a parent that a link led to, only
+ * those count that lead to a module whose rows the person has all: a statement that followed links on and on would take longer to plan
+ * than to run.
  */
 export type Links = 'followed' | 'to whole modules';
 
@@ -23,7 +24,7 @@ export interface Reading {
   /** Fields of the statement's own row that it narrows to the person. */
   own?: { alias: string; fields: readonly string[] };
   /** The rows of a parent that the person may see or change, deleted ones too; whether that is all there are. */
-  rowsOf(module: Module, action: Action, alias: string): SqlCondition;
+  rowsOf(module: Module, action: Action, alias: string, links: Links): SqlCondition;
   hasEveryRow(module: Module, action: Action): boolean;
   /** The rule of rows that the module has for people of this kind. */
   ruleOf(module: Module): RowRule;
@@ -59,7 +60,7 @@ function relationInSight(reading: Reading, module: Module, parent: string, as: A
   const column = `${alias}.${quote(parent)}`;
   const target = reading.registry.modules.get(module.fields[parent]!.ref!);
   if (target && reading.hasEveryRow(target, as)) return true;
-  return anyOf([() => `${column} is null`, target !== undefined && recordInSight(reading, target, as, column)]);
+  return anyOf([() => `${column} is null`, target !== undefined && recordInSight(reading, target, as, column, reading.links)]);
 }
 
 const isRelation = (module: Module, parent: Parent): parent is string =>
@@ -117,7 +118,7 @@ function linkSql(reading: LinkReading, module: string, id: string): string {
       `${module} = ${sql.param(target.name)}`;
   const seen =
     links === 'followed'
-      ? looked.map((target) => allOf([isNamed(target), recordInSight(reading, target, as, id)]))
+      ? looked.map((target) => allOf([isNamed(target), recordInSight(reading, target, as, id, 'to whole modules')]))
       : columns.map((column) => () => `${column} is not null`);
   return textOf(anyOf([() => `${module} is null`, () => `${id} is null`, () => `${module} = any(${names}::text[])`, ...seen]));
 }
@@ -126,9 +127,9 @@ function linkSql(reading: LinkReading, module: string, id: string): string {
  * Deleted parents count: what hangs on a record stays where it was until the record is gone for good. PostgreSQL plans an `exists`
  * within an `or` twice, as a look at one row and as a look at all, and what stands in it again twice; a value of one row it plans once.
  */
-function recordInSight(reading: Reading, target: Module, as: Action, id: string): SqlCondition {
+function recordInSight(reading: Reading, target: Module, as: Action, id: string, links: Links): SqlCondition {
   const other = reading.sql.alias();
-  const rows = reading.rowsOf(target, as, other);
+  const rows = reading.rowsOf(target, as, other, links);
   const row = () => `from ${target.tableName} ${other} where ${textOf(allOf([() => `${other}."_id" = ${id}`, rows]))}`;
   return rows && (() => `coalesce((select true ${row()}), false)`);
 }
@@ -149,7 +150,7 @@ export function isHeldInSight(reading: Reading, module: Module, field: string, a
     .filter((holder) => fieldLevel(access.module(holder), field) !== 'None')
     .map((holder) => {
       const other = sql.alias();
-      return heldIn(holder, other, reading.rowsOf(holder, 'view', other));
+      return heldIn(holder, other, reading.rowsOf(holder, 'view', other, 'to whole modules'));
     });
   const inNone = holders.map((holder) => () => `not ${textOf(heldIn(holder, sql.alias(), true))}`);
   return anyOf([...seen, allOf(inNone)]);

@@ -1,3 +1,5 @@
+import { newId } from '#common/ids.ts';
+
 /** A page of the browsing history menu (platform document, section 3). */
 export interface VisitedPage {
   id: string;
@@ -16,7 +18,7 @@ export const addVisit = (pages: readonly VisitedPage[], page: VisitedPage): Visi
 export const visitOf = (route: string, label: string, now: Date): VisitedPage => {
   const [, moduleName = null, recordId = null] = /^\/app\/(?:module\/)?([\w-]+)(?:\/([0-9a-f]{24}))?/.exec(route) ?? [];
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     label,
     moduleName,
     route,

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { DescribedModule } from '#common/described-module.ts';
@@ -51,10 +51,15 @@ const countOf = (module: DescribedModule, { total, result }: List): string => {
   return say({ one: '{records} matches', other: '{records} match' }, { records, count: total.count });
 };
 
+interface BesideProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
 /** A panel beside the list; on a phone it is the whole screen. */
-function Beside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const isPhone = usePhone();
-  if (isPhone) {
+function Beside(props: BesideProps) {
+  const { title, onClose, children } = props;
+  if (usePhone()) {
     return (
       <Drawer
         opened
@@ -68,12 +73,36 @@ function Beside({ title, onClose, children }: { title: string; onClose: () => vo
       </Drawer>
     );
   }
+  return <Aside {...props} />;
+}
+
+/** The keyboard goes into it when it opens, and back to where it was when it closes. */
+function Aside({ title, onClose, children }: BesideProps) {
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    opener.current = document.activeElement;
+    panel.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+  }, []);
+  const close = () => {
+    onClose();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  useEffect(() => {
+    const element = panel.current!;
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      const isForItsList = (target as HTMLElement).dataset.mantineStopPropagation === 'true';
+      if (key === 'Escape' && !isForItsList) close();
+    };
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
+  });
   return (
-    <aside className={classes.panel} aria-label={title}>
+    <aside ref={panel} className={classes.panel} aria-label={title}>
       <header className={classes.head}>
         <h2>{title}</h2>
         <Tooltip label={say('Close filters')}>
-          <ActionIcon aria-label={say('Close filters')} onClick={onClose}>
+          <ActionIcon aria-label={say('Close filters')} onClick={close}>
             <IconX size={18} stroke={1.6} />
           </ActionIcon>
         </Tooltip>

@@ -32,6 +32,7 @@ export function FilterRowEditor({ row, fields, onChange, isFieldFixed = false }:
       {!isFieldFixed && (
         <Select
           aria-label={say('Field')}
+          openOnFocus={false}
           placeholder={say('Field')}
           searchable
           limit={200}

@@ -1,5 +1,6 @@
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { copyText } from '../ui/copy-text.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { toast } from '../ui/toasts.ts';
 import { say } from '../words/say.ts';
@@ -10,8 +11,7 @@ export default function AuthenticationCode() {
   const [query] = useSearchParams();
   const code = query.get('code') ?? '';
   const copy = async () => {
-    await navigator.clipboard.writeText(code);
-    toast.success(say('Authentication Code Copied to Clipboard'));
+    if (await copyText(code)) toast.success(say('Authentication Code Copied to Clipboard'));
   };
   return (
     <Stack gap="md">

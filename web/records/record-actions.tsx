@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { reviewAndMerge } from '../duplicates/merge-records.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { toast } from '../ui/toasts.ts';
 import { say } from '../words/say.ts';
 import { deleteRecord } from './delete-record.ts';
@@ -42,8 +43,7 @@ export function RecordActions({ module, record, children, onDeleted }: Props) {
     await archiveRecords(module, { ids: [record._id] });
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(address, location.href).href);
-    toast.success(say('Link copied'));
+    if (await copyText(new URL(address, location.href).href)) toast.success(say('Link copied'));
   };
   return (
     <div className={classes.headerActions}>

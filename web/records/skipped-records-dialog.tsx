@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatNumber } from '../formats.ts';
 import { useModules } from '../modules.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useOpener } from '../ui/opener.ts';
 import { usePhone } from '../ui/use-phone.ts';
@@ -23,8 +24,7 @@ export default function SkippedRecordsDialog({ module, title, rows }: SkippedRec
   const routeOf = ({ _id, moduleName }: Row) => `${(byName.get(moduleName ?? '') ?? module).route}/${_id}`;
   const copy = async () => {
     const line = (row: Row) => [row.name ?? row._id, row.reason, new URL(routeOf(row), location.origin).href].join('\t');
-    await navigator.clipboard.writeText(rows.map(line).join('\n'));
-    setCopied(true);
+    setCopied(await copyText(rows.map(line).join('\n')));
   };
   return (
     <Modal opened onClose={close} title={title} size={560} fullScreen={usePhone()}>

@@ -302,5 +302,69 @@ const words: Dictionary = {
   'MM/DD/YYYY': 'MM/DD/AAAA',
   'YYYY-MM-DD': 'AAAA-MM-DD',
   Earlier: 'Antes',
+  'Enter an address as street, city, state and zip.': 'Escriba una dirección con calle, ciudad, estado y código postal.',
+  'Enter a zip as 12345 or 12345-6789.': 'Escriba un código postal como 12345 o 12345-6789.',
+  'Enter an amount of money, such as 1,234.50.': 'Escriba una cantidad de dinero, como 1,234.50.',
+  'Enter a date as YYYY-MM-DD or MM/DD/YYYY.': 'Escriba una fecha como AAAA-MM-DD o MM/DD/AAAA.',
+  'Enter a date and time as YYYY-MM-DD HH:MM or MM/DD/YYYY HH:MM AM.':
+    'Escriba una fecha y hora como AAAA-MM-DD HH:MM o MM/DD/AAAA HH:MM AM.',
+  'Choose one of the offered options.': 'Elija una de las opciones que se ofrecen.',
+  'Enter an email address, such as name@example.com.': 'Escriba una dirección de correo electrónico, como nombre@ejemplo.com.',
+  'Upload a file here.': 'Suba un archivo aquí.',
+  'Enter a number, such as 12 or 12.5.': 'Escriba un número, como 12 o 12.5.',
+  'Enter a number below 1,000,000,000,000,000.': 'Escriba un número menor que 1,000,000,000,000,000.',
+  'Enter a phone number as (123) 456-7890, or + and the country code.':
+    'Escriba un número de teléfono como (123) 456-7890, o + y el código del país.',
+  'Choose a record from the list.': 'Elija un registro de la lista.',
+  'Enter a link that begins with https://, http:// or ftp://.': 'Escriba un enlace que empiece con https://, http:// o ftp://.',
+  'This text contains an incomplete character. Please type or paste it again.':
+    'Este texto tiene un carácter incompleto. Escríbalo o péguelo de nuevo.',
+  'Enter text.': 'Escriba un texto.',
+  'Enter a phone number as (123) 456-7890.': 'Escriba un número de teléfono como (123) 456-7890.',
+  'Enter a valid social security number as 123-45-6789.': 'Escriba un número de seguro social válido, como 123-45-6789.',
+  'Enter a number.': 'Escriba un número.',
+  'Enter a whole number, 0 or more.': 'Escriba un número entero, 0 o más.',
+  'Enter 5 to 15 letters or digits.': 'Escriba de 5 a 15 letras o cifras.',
+  'Enter exactly 4 digits.': 'Escriba exactamente 4 cifras.',
+  'Enter a link that begins with http:// or ftp://.': 'Escriba un enlace que empiece con http:// o ftp://.',
+  'This is required.': 'Esto es obligatorio.',
+  'This value is not accepted here.': 'Este valor no se acepta aquí.',
+  'The chosen record does not exist.': 'El registro elegido no existe.',
+  'A record with this _id already exists.': 'Ya existe un registro con este _id.',
+  'This already exists.': 'Esto ya existe.',
+  'A number is too large.': 'Un número es demasiado grande.',
+  'Someone else is changing the same records. Please try again.':
+    'Otra persona está cambiando los mismos registros. Inténtelo de nuevo.',
+  'Someone else is changing these records. Please try again.': 'Otra persona está cambiando estos registros. Inténtelo de nuevo.',
+  'A required field is hidden from you. Please ask someone who can see it.':
+    'Un campo obligatorio está oculto para usted. Pida ayuda a alguien que pueda verlo.',
+  'Something went wrong on our side. Please try again.': 'Algo falló de nuestro lado. Inténtelo de nuevo.',
+  'Nothing can be saved right now. Please try again in a moment.':
+    'Por ahora no se puede guardar nada. Inténtelo de nuevo en un momento.',
+  'The request contains a value that cannot be stored.': 'La solicitud contiene un valor que no se puede guardar.',
+  'This took too long and nothing was changed. Please try again in a moment.':
+    'Esto tardó demasiado y no se cambió nada. Inténtelo de nuevo en un momento.',
+  'The request is too large.': 'La solicitud es demasiado grande.',
+  'This content type is not accepted here.': 'Este tipo de contenido no se acepta aquí.',
+  'The request could not be read.': 'No se pudo leer la solicitud.',
+  'There is nothing at this address.': 'No hay nada en esta dirección.',
+  'This file belongs to a record already. Please upload it again.': 'Este archivo ya pertenece a un registro. Súbalo de nuevo.',
+  'This file was not found.': 'No se encontró este archivo.',
+  'This link does not work any more. Please open the file again.': 'Este enlace ya no funciona. Abra el archivo de nuevo.',
+  'This file is missing from the store. Please tell an administrator.':
+    'Este archivo falta en el almacén. Avise a un administrador.',
+  'A file is sent as multipart/form-data, in the field “file”.':
+    'Un archivo se envía como multipart/form-data, en el campo «file».',
+  'There is no file in the field “file”.': 'No hay ningún archivo en el campo «file».',
+  'The file is empty.': 'El archivo está vacío.',
+  'This type of file cannot be uploaded. Please use a PDF, an image, an Office document, or a text file.':
+    'Este tipo de archivo no se puede subir. Use un PDF, una imagen, un documento de Office o un archivo de texto.',
+  'This file belongs to another record.': 'Este archivo pertenece a otro registro.',
+  'This user was not found.': 'No se encontró a este usuario.',
+  'Choose one of the options.': 'Elija una de las opciones.',
+  'The file of a document stays. Add the new file as a document that renews this one.':
+    'El archivo de un documento no se cambia. Agregue el nuevo como un documento que renueva este.',
+  'A document cannot renew itself.': 'Un documento no puede renovarse a sí mismo.',
+  'This could not be copied. Please select it and copy it by hand.': 'No se pudo copiar. Selecciónelo y cópielo a mano.',
 };
 export default words;

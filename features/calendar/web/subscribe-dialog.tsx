@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Group, MultiSelect, Stack, Text, TextInput } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatMoment } from '#web/formats.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -90,8 +91,7 @@ function NewFeed({ groups }: { groups: readonly CalendarGroup[] }) {
 
 function Address({ url }: { url: string }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    toast.success(say('Address copied'));
+    if (await copyText(url)) toast.success(say('Address copied'));
   };
   return (
     <Stack gap="xs" role="status">

@@ -95,5 +95,7 @@ const words: Dictionary = {
   'This page was not found. It may have been removed on another device.':
     'No se encontró esta página. Es posible que se haya quitado en otro dispositivo.',
   'This item does not ask for a document.': 'Este requisito no pide ningún documento.',
+  'This link does not work any more. Please show a new code on the device where you began, and scan it.':
+    'Este enlace ya no funciona. Muestre un código nuevo en el dispositivo donde empezó y escanéelo.',
 };
 export default words;

@@ -185,5 +185,18 @@ const words: Dictionary = {
   'An item was approved': 'Se aprobó un requisito',
   'An item was sent back to you': 'Se le devolvió un requisito',
   'What you sent was approved': 'Se aprobó lo que envió',
+  'Providers hand in their own documents.': 'Los profesionales entregan sus propios documentos.',
+  'This resource has no file.': 'Este recurso no tiene archivo.',
+  'This item has no resource in the library.': 'Este requisito no tiene ningún recurso en la biblioteca.',
+  'Our staff completes this item.': 'Nuestro personal completa este requisito.',
+  'This item is locked until the items it depends on are completed.':
+    'Este requisito está bloqueado hasta que se completen los requisitos de los que depende.',
+  'This item has already been approved.': 'Este requisito ya se aprobó.',
+  'This credentialing record is locked. Please ask your credentialing specialist.':
+    'Este expediente de acreditación está bloqueado. Pregunte a su especialista de acreditación.',
+  'This item is for reference only. You do not need to do anything.':
+    'Este requisito es solo informativo. No tiene que hacer nada.',
+  'Please upload the document.': 'Suba el documento.',
+  'Please enter the expiration date of this document.': 'Escriba la fecha de vencimiento de este documento.',
 };
 export default words;

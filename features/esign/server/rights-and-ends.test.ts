@@ -300,6 +300,29 @@ test('rights of the module and the record hold: narrowed staff, a provider, a st
   expect((await reader.post('/api/signing-links/search', {})).status).toBe(403);
 });
 
+test('who sees an agreement about a provider of their team sees its recipients, its log and whom it is waiting for', async () => {
+  const [own, foreign] = [await app.make('teams', { name: 'Ours' }), await app.make('teams', { name: 'Theirs' })];
+  const provider = await app.make('providers', { first_name: 'Pia', last_name: 'Ours', teams: [own._id] });
+  const one = await sent([address('pia')]);
+  const related_record = { moduleName: 'providers', recordId: provider._id };
+  await app.system().records.update('interactiveDocumentInstances', one._id, {
+    related_record,
+    teams: [own._id, foreign._id],
+  });
+  const seenBy = async (team: string) => {
+    const person = await staffOf(app, { teams: [team] });
+    const rows = await person.post('/api/agreement-recipients/search', { agreement: one._id });
+    const log = await person.post('/api/interactive-document-instance-actions/search', {
+      interactive_document_instance: one._id,
+    });
+    const waiting = await person.get(`${AGREEMENTS}/${one._id}/waiting-for`);
+    return [rows.body.records.length, log.body.records.length, waiting.body.for?.length];
+  };
+
+  expect(await seenBy(own._id)).toEqual([1, 2, 1]);
+  expect(await seenBy(foreign._id)).toEqual([0, 0, undefined]);
+});
+
 test('a signed-in recipient gets a link of their own, but not while somebody impersonates them', async () => {
   const admin = await app.signIn();
   const person = await app.userWith({ userType: 'Provider', access: { interactiveDocumentInstances: { views: allViews } } });

@@ -77,5 +77,16 @@ const words: Dictionary = {
   'Show a check-in code': 'Mostrar un código de asistencia',
   'Nobody is in this session yet. Edit it to add users.': 'Todavía no hay nadie en esta sesión. Edítela para agregar usuarios.',
   'QR code that people in the class scan to check in': 'Código QR que los participantes escanean para registrar su asistencia',
+  'You can answer your own evaluations only.': 'Solo puede responder sus propias evaluaciones.',
+  'Give 1 to 5.': 'Dé de 1 a 5.',
+  'You have taken this evaluation already.': 'Ya respondió esta evaluación.',
+  'You have no attempts left.': 'No le quedan intentos.',
+  'Please answer this question.': 'Responda esta pregunta.',
+  'Enter a time such as 14:30.': 'Escriba una hora como 14:30.',
+  'Answer with yes or no.': 'Responda sí o no.',
+  'Choose from the options.': 'Elija entre las opciones.',
+  'Answer with a text.': 'Responda con un texto.',
+  'An answer has at most 10,000 characters.': 'Una respuesta tiene como máximo 10,000 caracteres.',
+  'There is no such question.': 'No existe esa pregunta.',
 };
 export default words;

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { say, sayAnswer } from '#web/words/say.ts';
 import { addressOf, readQuestion, type PayQuestion } from '../pay-question.ts';
@@ -91,8 +92,7 @@ function Results({ asked }: { asked: PayQuestion | undefined }) {
 function TakeAlong({ asked }: { asked: PayQuestion }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(`/test?${addressOf(asked)}`, location.href).href);
-    setCopied(true);
+    setCopied(await copyText(new URL(`/test?${addressOf(asked)}`, location.href).href));
   };
   return (
     <div className={classes.buttons}>

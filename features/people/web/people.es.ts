@@ -129,5 +129,31 @@ const words: Dictionary = {
   'A record is assigned to me': 'Se me asigna un registro',
   'A record that I follow is changed': 'Cambia un registro que sigo',
   'Somebody mentions me in a comment': 'Alguien me menciona en un comentario',
+  'This is your current password. Please choose another.': 'Esta es su contraseña actual. Elija otra.',
+  'Your password was changed. Your API keys have ended.': 'Su contraseña cambió. Sus claves de API ya no sirven.',
+  'This is not your password. Please try again.': 'Esta no es su contraseña. Inténtelo de nuevo.',
+  'Please start again with a new temporary password.': 'Empiece de nuevo con una contraseña temporal nueva.',
+  'This session has already ended.': 'Esta sesión ya terminó.',
+  'This passkey was already removed.': 'Esta llave de acceso ya se quitó.',
+  'This passkey could not be verified. Please try again.': 'No se pudo verificar esta llave de acceso. Inténtelo de nuevo.',
+  'A passkey was added to your account.': 'Se agregó una llave de acceso a su cuenta.',
+  'A passkey was removed from your account.': 'Se quitó una llave de acceso de su cuenta.',
+  'This code is not correct. Please enter the one that your app shows now.':
+    'Este código no es correcto. Escriba el que su aplicación muestra ahora.',
+  'Your authenticator app was replaced.': 'Se reemplazó su aplicación de autenticación.',
+  'Signing in now requires a code from your authenticator app.':
+    'Ahora, para iniciar sesión, se necesita un código de su aplicación de autenticación.',
+  'Please set up an authenticator app or a passkey first.':
+    'Primero configure una aplicación de autenticación o una llave de acceso.',
+  'You have new recovery codes. The old ones no longer work.':
+    'Tiene códigos de recuperación nuevos. Los anteriores ya no sirven.',
+  'No authenticator app is set up.': 'No hay ninguna aplicación de autenticación configurada.',
+  'Signing in no longer requires a code from your authenticator app.':
+    'Para iniciar sesión ya no se necesita un código de su aplicación de autenticación.',
+  'There is no such picture.': 'No existe esa foto.',
+  'This picture was not found. Please upload it again.': 'No se encontró esta foto. Súbala de nuevo.',
+  'You can only change your own profile.': 'Solo puede cambiar su propio perfil.',
+  'Please choose a JPEG, PNG, WebP or GIF picture.': 'Elija una foto JPEG, PNG, WebP o GIF.',
+  'This picture is larger than 5 MB. Please choose a smaller one.': 'Esta foto pesa más de 5 MB. Elija una más pequeña.',
 };
 export default words;

@@ -28,6 +28,10 @@ export default [
     if (!record.name) set({ name: record.custom_job_title ?? record.profession });
   }),
 
+  check(jobs, 'a job has a name', { on: ['name'], orNew: true }, ({ record, refuse }) => {
+    if (!record.name) refuse('Name is required.', 'name');
+  }),
+
   check(
     jobs,
     'no two jobs have the same title and zip',

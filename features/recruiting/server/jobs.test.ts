@@ -168,3 +168,11 @@ test('jobs are searched by rating, the best first [JOB-015]', async () => {
   expect(upToItsOwn.map(({ _id }) => _id)).toContain(low._id);
   expect(upToItsOwn.every(({ job_rating }) => Number(job_rating) <= low.job_rating)).toBe(true);
 });
+
+test('a form asks for no name of a job: the title is one, and without both the job is refused', async () => {
+  const { fields } = (await admin.get('/api/ss-modules/by-name/jobs')).body;
+  expect(fields.find(({ fieldName }: AnyRecord) => fieldName === 'name').required ?? false).toBe(false);
+  expect((await make({ custom_job_title: 'Night Nurse' })).name).toBe('Night Nurse');
+  const refused = await admin.post('/api/jobs/', { zip: '33602' });
+  expect([refused.status, refused.body.fields]).toEqual([422, { name: 'Name is required.' }]);
+});

@@ -69,5 +69,6 @@ const words: Dictionary = {
   'Mail it to me': 'Enviármelo por correo',
   Ordered: 'Pedido',
   Fulfilled: 'Entregado',
+  'The store is closed.': 'La tienda está cerrada.',
 };
 export default words;

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { randomId } from '#common/ids.ts';
 import { ApiError } from '#web/api.ts';
 import { queryClient } from '#web/query-client.ts';
 import { confirmAction } from '#web/ui/dialogs.ts';
@@ -12,7 +13,7 @@ import { buyCart, itemOptions, offered } from './store-api.ts';
 export function useCheckout(onBought: () => void) {
   const [isPending, setPending] = useState(false);
   /** One key for one cart: a click that is repeated buys once. */
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomId());
   const buy = async (lines: readonly CartLine[], note: string): Promise<void> => {
     setPending(true);
     try {
@@ -25,7 +26,7 @@ export function useCheckout(onBought: () => void) {
       toast.success(said);
       onBought();
     } catch (problem) {
-      key.current = crypto.randomUUID();
+      key.current = randomId();
       if (problem instanceof ApiError && problem.code === 'price-changed') await askAnew(lines, (fresh) => buy(fresh, note));
       else toast.danger((problem as Error).message);
     } finally {

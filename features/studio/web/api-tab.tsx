@@ -1,9 +1,11 @@
-import { Button, CopyButton } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import { api } from '#web/api.ts';
 import { CodeBlock } from '#web/ui/code-block.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { say } from '#web/words/say.ts';
 import { exampleCall } from './example-call.ts';
 import classes from './studio.module.css';
@@ -21,6 +23,7 @@ export default function ApiTab({ module }: { module: DescribedModule }) {
     queryKey: ['openapi', module.name, module.version],
     queryFn: () => api<Description>('/api/openapi.json', { quiet: true }),
   });
+  const [isCopied, setCopied] = useState(false);
   const call = exampleCall(module, location.origin);
   const calls = Object.entries(data?.paths ?? {})
     .filter(([path]) => path === `/api/${module.path}` || path.startsWith(`/api/${module.path}/`))
@@ -32,18 +35,14 @@ export default function ApiTab({ module }: { module: DescribedModule }) {
       <section aria-label={say('A call to begin with')}>
         <h2>{say('Create {singular}', { singular: say(module.singular).toLowerCase() })}</h2>
         <CodeBlock text={call} />
-        <CopyButton value={call}>
-          {({ copied, copy }) => (
-            <Button
-              mt={8}
-              variant="default"
-              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              onClick={copy}
-            >
-              {say(copied ? 'Copied' : 'Copy the call')}
-            </Button>
-          )}
-        </CopyButton>
+        <Button
+          mt={8}
+          variant="default"
+          leftSection={isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          onClick={() => void copyText(call).then(setCopied)}
+        >
+          {say(isCopied ? 'Copied' : 'Copy the call')}
+        </Button>
         <p className="muted">
           {say('Keys are made under {keys}. The whole description stands at {description}.', {
             keys: <a href="/app/user/api-keys">{say('API keys')}</a>,

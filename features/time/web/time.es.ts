@@ -138,5 +138,31 @@ const words: Dictionary = {
   'A request for time off has changed': 'Cambió una solicitud de tiempo libre',
   'Reason of the denial': 'Motivo de la denegación',
   'A timesheet was returned to you': 'Se le devolvió una hoja de horas',
+  'There is a timesheet of this day already.': 'Ya hay una hoja de horas de este día.',
+  'This day belongs to a week that was sent for approval. Ask for its return to change it.':
+    'Este día es de una semana que se envió a aprobación. Pida que se la devuelvan para cambiarlo.',
+  'The period ends before it starts.': 'El período termina antes de empezar.',
+  'You can send a week that is open or was returned.': 'Puede enviar una semana que está abierta o que se devolvió.',
+  'Somebody else approves your own week.': 'Otra persona aprueba su propia semana.',
+  'This week was sent for approval. Return it to change it.':
+    'Esta semana se envió a aprobación. Hay que devolverla para cambiarla.',
+  'You can open your own week only.': 'Solo puede abrir su propia semana.',
+  'This user does not have a PTO Balance for the year of this PTO Request.':
+    'Este usuario no tiene un saldo de tiempo libre para el año de esta solicitud.',
+  'This user has multiple PTO Balance records for the same year!':
+    '¡Este usuario tiene varios saldos de tiempo libre del mismo año!',
+  'You can cancel your own requests only.': 'Solo puede cancelar sus propias solicitudes.',
+  'This day has passed. Please ask for your hours back.': 'Este día ya pasó. Pida que le devuelvan las horas.',
+  'Somebody else decides about your own request.': 'Otra persona decide sobre su propia solicitud.',
+  'Please choose the date before the request is approved.': 'Elija la fecha antes de que se apruebe la solicitud.',
+  'Please enter the hours before the request is approved.': 'Escriba las horas antes de que se apruebe la solicitud.',
+  'You can ask for your own time off only.': 'Solo puede pedir su propio tiempo libre.',
+  'This is approved. Cancel it and ask anew for other hours or another day.':
+    'Esto está aprobado. Cancélelo y pida de nuevo otras horas u otro día.',
+  'Not have enough PTO time available...': 'No tiene suficiente tiempo libre disponible…',
+  'Somebody else was chosen to decide about this request.': 'Se eligió a otra persona para decidir sobre esta solicitud.',
+  'The last day is before the first.': 'El último día es anterior al primero.',
+  'Ask for a year at most.': 'Pida un año como máximo.',
+  'Enter more than 0 hours.': 'Escriba más de 0 horas.',
 };
 export default words;

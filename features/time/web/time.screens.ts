@@ -41,6 +41,15 @@ const screens: Screens = {
       load: () => import('./commissions/statement-screen.tsx'),
     },
   ],
+  saveSteps: [
+    {
+      module: 'ptoRequests',
+      order: 20,
+      alsoInPlace: true,
+      isNeeded: ({ record, values }) => values.status === 'Denied' && record?.status !== 'Denied' && !values.denial_reason,
+      before: () => import('./time-off/ask-denial-reason.ts'),
+    },
+  ],
   navigation: [
     {
       label: 'Commission percentages',

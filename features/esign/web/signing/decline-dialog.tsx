@@ -3,7 +3,7 @@ import { Alert, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { say } from '#web/words/say.ts';
-import { decline, signingOptions, type Opened } from './signing-api.ts';
+import { decline, endedView, signingOptions, type Opened } from './signing-api.ts';
 
 /** Ends the agreement for everybody; the sender reads why. */
 export default function DeclineDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
@@ -11,8 +11,9 @@ export default function DeclineDialog({ opened, onClose }: { opened: Opened; onC
   const queryClient = useQueryClient();
   const refuse = useMutation({
     mutationFn: () => decline(opened, reason.trim()),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: signingOptions(opened).queryKey, exact: true });
+    // The link ends with the answer: what is shown from here on is not asked for again.
+    onSuccess: (ended) => {
+      queryClient.setQueryData(signingOptions(opened).queryKey, (view) => view && endedView(view, ended));
       onClose();
     },
   });

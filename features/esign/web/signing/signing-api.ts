@@ -61,7 +61,15 @@ export const keepDraft = (opened: Opened, values: Record<string, unknown>) =>
 export const sign = (opened: Opened, values: Record<string, unknown>) =>
   api<SignedAnswer>(at(opened, '/sign'), asked(opened, { body: { values } }));
 
-export const decline = (opened: Opened, reason: string) => api(at(opened, '/decline'), asked(opened, { body: { reason } }));
+export const decline = (opened: Opened, reason: string) =>
+  api<SignedAnswer>(at(opened, '/decline'), asked(opened, { body: { reason } }));
+
+/** What a recipient sees once they have ended their agreement. */
+export const endedView = (view: SigningView, { status, state }: SignedAnswer): SigningView => ({
+  ...view,
+  agreement: { ...view.agreement, status },
+  recipient: { ...view.recipient, state },
+});
 
 export interface OtherPerson {
   email: string;

@@ -8,6 +8,7 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { say } from '#web/words/say.ts';
 import type { SigningView } from '../../signing-answers.ts';
 import { isClosed } from '../../states.ts';
+import { NextInSitting } from '../sitting/next-in-sitting.tsx';
 import { Consent } from './consent.tsx';
 import { Ended } from './ended.tsx';
 import { OtherWayDialog, useOtherWays } from './other-ways.tsx';
@@ -37,7 +38,7 @@ function OpenedLink({ opened }: { opened: Opened }) {
     );
   // what was read before is not true any more once the link has ended
   const isEnded = signing.error instanceof ApiError && signing.error.status >= 400 && signing.error.status < 500;
-  if (!signing.data || isEnded) return <Refused problem={signing.error!} retry={() => void signing.refetch()} />;
+  if (!signing.data || isEnded) return <Refused opened={opened} problem={signing.error!} retry={() => void signing.refetch()} />;
   return <Stage opened={opened} view={signing.data} />;
 }
 
@@ -81,7 +82,7 @@ const NoLink = () => (
   </SigningFrame>
 );
 
-function Refused({ problem, retry }: { problem: Error; retry: () => void }) {
+function Refused({ opened, problem, retry }: { opened: Opened; problem: Error; retry: () => void }) {
   const isUnreachable = problem instanceof ApiError && (problem.status === 0 || problem.status >= 500);
   const isClosedNow = problem instanceof ApiError && problem.code === 'agreement-closed';
   return (
@@ -102,6 +103,7 @@ function Refused({ problem, retry }: { problem: Error; retry: () => void }) {
         }
       >
         {isUnreachable && <Button onClick={retry}>{say('Try again')}</Button>}
+        {isClosedNow && <NextInSitting agreement={opened.agreement} />}
       </EmptyState>
     </SigningFrame>
   );

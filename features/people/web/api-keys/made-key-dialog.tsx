@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { copyText } from '#web/ui/copy-text.ts';
 import { CodeBlock } from '#web/ui/code-block.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { KeepDialog } from '#web/ui/keep-dialog.tsx';
@@ -9,8 +10,7 @@ import classes from './api-keys.module.css';
 export function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const example = `curl -H "Authorization: Bearer ${apiKey}" \\\n  ${location.origin}/api/leads`;
   const copy = async (text: string, done: string) => {
-    await navigator.clipboard.writeText(text);
-    toast.success(done);
+    if (await copyText(text)) toast.success(done);
   };
   return (
     <KeepDialog title={say('Save your API key')} size={600} kept={say('I have kept this key')} onClose={onClose}>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { save } from '#web/files.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { KeepDialog } from '#web/ui/keep-dialog.tsx';
 import { say, sayLater } from '#web/words/say.ts';
@@ -9,8 +10,7 @@ import classes from './security.module.css';
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const icon = { size: 16, stroke: 1.6 };
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast.success(say('Recovery codes copied'));
+    if (await copyText(codes.join('\n'))) toast.success(say('Recovery codes copied'));
   };
   return (
     <KeepDialog title={say('Save your recovery codes')} size={480} kept={say('I have kept these codes')} onClose={onClose}>

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { copyText } from '#web/ui/copy-text.ts';
 import { CodeBlock } from '#web/ui/code-block.tsx';
 import { KeepDialog } from '#web/ui/keep-dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -16,8 +17,7 @@ export function SecretDialog({
   onClose: () => void;
 }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    toast.success(say('Secret copied'));
+    if (await copyText(secret)) toast.success(say('Secret copied'));
   };
   return (
     <KeepDialog title={say('Save the secret')} size={560} kept={say('I have kept this secret')} onClose={onClose}>

@@ -28,8 +28,8 @@ export function answerError(engine: Engine, problem: unknown, request: FastifyRe
       .code(500)
       .send({ error: 'Something went wrong on our side. Please try again.', code: 'internal', requestId: request.id });
   }
+  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', '2');
   if (refusal.headers) reply.headers(refusal.headers);
-  if (refusal.status === 503) reply.header('retry-after', '2');
   const retryAfter = refusal.details?.retryAfter;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
   return reply.code(refusal.status).send(refusalBody(refusal, request));

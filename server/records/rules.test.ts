@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invalid } from '#common/errors.ts';
 import { checkbox, defineModule, number, relate, text } from '#common/module.ts';
 import { ruleBook } from './rule-book.ts';
 import { check, derive, effect } from './rules.ts';
@@ -17,6 +18,17 @@ const ducks = defineModule({
   singular: 'Duck',
   fields: { laps: number('Laps'), goose: relate('geese', 'Goose') },
 });
+const crates = defineModule({
+  name: 'crates',
+  label: 'Crates',
+  singular: 'Crate',
+  fields: {
+    weight: number('Weight'),
+    label: text('Label', { required: true }),
+    place: text('Place'),
+    seal: text('Seal'),
+  },
+});
 const geese = defineModule({ name: 'geese', label: 'Geese', singular: 'Goose', fields: { laps: number('Laps') } });
 const most = { laps: Number.POSITIVE_INFINITY };
 
@@ -25,7 +37,7 @@ let admin: Client;
 beforeAll(async () => {
   app = await startTestApp({
     also: {
-      modules: [parcels, ducks, geese],
+      modules: [parcels, crates, ducks, geese],
       rules: [
         effect(parcels, 'a weighed parcel gets a label', { on: ['weight'] }, async ({ record, context }) => {
           await context.records.update(parcels, record._id, { label: `${record.weight} g` });
@@ -39,6 +51,12 @@ beforeAll(async () => {
         effect(geese, 'a duck runs before its goose', { on: ['laps'], of: 'existing' }, async ({ record, context }) => {
           const duck = await context.asSystem('who runs first').records.first(ducks, { goose: record._id });
           if (duck) await context.records.update(ducks, duck._id, { laps: record.laps! + 1 });
+        }),
+        check(crates, 'a crate stands inside', { on: ['place'], orNew: true }, ({ record, refuse }) => {
+          if (record.place === 'yard') refuse('A crate stands inside.', 'place');
+        }),
+        check(crates, 'a seal is one of ours', { on: ['seal'], orNew: true, after: 'a crate stands inside' }, ({ record }) => {
+          if (record.seal === 'theirs') throw invalid({ seal: 'This seal is not ours.' });
         }),
         check(geese, 'a swan is no goose', { on: ['laps'], orNew: true }, ({ record, refuse }) => {
           if (record.name === 'Swan') refuse('A swan is no goose.', 'name');
@@ -59,6 +77,29 @@ test('an after-rule that changes its own record leaves the answer and the rules 
   expect(updated).toMatchObject({ weight: 7, label: '7 g', seen: '7 g', version: 6 });
   const again = { fields: { weight: 8 }, version: updated.version };
   expect((await admin.put(`/api/parcels/update-certain-fields/${created._id}`, again)).status).toBe(200);
+});
+
+test('values that cannot be read, fields that are missing and what rules refuse are answered together, new or changed', async () => {
+  const { _id } = (await admin.post('/api/crates', { name: 'Kept', label: 'A' })).body.record;
+  const refused = { label: 'Label is required.', place: 'A crate stands inside.', seal: 'This seal is not ours.' };
+  const unreadable = { weight: 'heavy', label: '', place: 'yard' };
+
+  const byRules = [
+    await admin.post('/api/crates', { name: 'New', place: 'yard', seal: 'theirs' }),
+    await admin.put(`/api/crates/update-certain-fields/${_id}`, { fields: { label: '', place: 'yard', seal: 'theirs' } }),
+    await admin.put(`/api/crates/${_id}`, { name: 'Kept', place: 'yard', seal: 'theirs' }),
+  ];
+  const byValues = [
+    await admin.post('/api/crates', { name: 'New', ...unreadable }),
+    await admin.put(`/api/crates/update-certain-fields/${_id}`, { fields: unreadable }),
+    await admin.put(`/api/crates/${_id}`, { name: 'Kept', ...unreadable }),
+  ];
+
+  for (const { status, body } of byRules) expect([status, body.code, body.fields]).toEqual([422, 'invalid', refused]);
+  const { label, place } = refused;
+  for (const { status, body } of byValues)
+    expect([status, body.code, body.fields]).toEqual([422, 'invalid', { weight: expect.any(String), label, place }]);
+  expect((await admin.get(`/api/crates/${_id}`)).body).toMatchObject({ label: 'A', weight: null, version: 1 });
 });
 
 test('the types let only derive-rules set and only check-rules refuse', () => {

@@ -1,4 +1,4 @@
-import { invalid, rule } from '#common/errors.ts';
+import { Refusal, invalid, rule } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import { computeSave, refuseUnmet } from '../computed/compute-save.ts';
@@ -16,6 +16,8 @@ export interface RunningSave extends DeriveSave, CheckSave {
   /** The sentence of the rule that is being asked. */
   rule: string;
   refusals: { sentence: string; field: string | undefined }[];
+  /** What a rule threw of fields; the rules after it may rely on what it found wanting, so they are not asked. */
+  thrown?: Refusal;
 }
 
 export function saveOf(
@@ -63,10 +65,15 @@ export function effectsOfNew(context: Context, module: Module, record: AnyRecord
 /** Derived, computed, checked. */
 export async function runBefore(context: Context, module: Module, save: RunningSave): Promise<void> {
   const { derives, checks } = rulesOf(context, module);
-  await ask(context, save, derives);
-  await computeSave(context, module, save);
-  await ask(context, save, checks);
-  await refuseUnmet(context, module, save);
+  try {
+    await ask(context, save, derives);
+    await computeSave(context, module, save);
+    await ask(context, save, checks);
+    await refuseUnmet(context, module, save);
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || problem.status !== 422 || !problem.fields) throw problem;
+    save.thrown = problem;
+  }
 }
 
 async function ask(context: Context, save: RunningSave, rules: readonly Rule[]): Promise<void> {
@@ -141,10 +148,15 @@ export function refuseIf(
   problems: Readonly<Record<string, string>> = {},
 ): void {
   const ruled = Object.fromEntries(save.refusals.flatMap(({ sentence, field }) => (field ? [[field, sentence]] : [])));
-  const fields: Record<string, string> = { ...missing, ...ruled, ...problems };
+  const fields: Record<string, string> = { ...missing, ...ruled, ...problems, ...save.thrown?.fields };
+  if (save.thrown) throw withFields(save.thrown, fields, Object.keys(problems).length > 0);
   if (Object.keys(problems).length) throw invalid(fields);
   if (!save.refusals.length && !Object.keys(missing).length) return;
   const first = save.refusals[0];
   if (!first) throw invalid(fields);
   throw rule(first.sentence, Object.keys(fields).length ? fields : undefined);
+}
+
+function withFields({ code, message, details = {} }: Refusal, fields: Record<string, string>, isUnreadable: boolean): Refusal {
+  return new Refusal(422, code === 'rule' && isUnreadable ? 'invalid' : code, message, { fields, details });
 }

@@ -114,8 +114,7 @@ export async function updateRecord(
   return saving(context, module, async (inner) => {
     const { record: previous, marks } = await lockEditable(inner, module, id);
     const given = readInput(inner, module, options.isWhole ? wholeInput(inner, module, input) : input, previous);
-    if (Object.keys(given.problems).length)
-      throw invalid({ ...given.problems, ...missingFields(inner, module, given.values, new Set(Object.keys(given.values))) });
+    if (Object.keys(given.problems).length) await refuseUnreadable(inner, module, previous, given);
     const values =
       options.version === undefined || options.version === previous.version
         ? given.values
@@ -159,16 +158,24 @@ export async function applyChanges(
   return record;
 }
 
+/** @throws 422 with what cannot be read, what the rules refuse and what is missing */
+async function refuseUnreadable(context: Context, module: Module, previous: AnyRecord, given: Input): Promise<never> {
+  await checkedSave(context, module, previous, given.values, given.problems);
+  throw invalid(given.problems);
+}
+
 /** The record as it would be written, after everything that may refuse it before the write. */
 export async function checkedSave(
   context: Context,
   module: Module,
   previous: AnyRecord,
   values: Readonly<Record<string, unknown>>,
+  unreadable: Readonly<Record<string, string>> = {},
 ) {
   const problems = {
     ...(await unknownEntries(context, module, values, previous)),
     ...readOnlyProblems(context, module, previous, values),
+    ...unreadable,
   };
   const record = { ...previous, ...values } as AnyRecord;
   if ('teams' in values && module.isByTeam) record.teams = await allowedTeams(context, values.teams as string[] | null, previous);

@@ -122,7 +122,7 @@ test('a recipient uploads fifty files at most, also when twelve come at once', a
 
   expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(5);
   const { status, body } = await first.upload(FILE);
-  expect([status, body.code]).toEqual([429, 'too-many-files']);
+  expect([status, body.code, body.retryAfter]).toEqual([429, 'too-many-files', 3_600]);
 });
 
 test('what left for good keeps no link in the outbox, letter and text alike', async () => {

@@ -34,7 +34,7 @@ export async function addSignerFile(signer: Signer, { request }: Pick<Call, 'req
 async function refuseTooMany(system: Context, recipient: Recipient): Promise<void> {
   if ((await filesOf(system, recipient)) < MOST_FILES) return;
   const sentence = `You have uploaded ${MOST_FILES} files here. Please ask the sender for another way.`;
-  throw new Refusal(429, 'too-many-files', sentence);
+  throw new Refusal(429, 'too-many-files', sentence, { details: { retryAfter: 60 * 60 } });
 }
 
 /** Checks that the files among these values are this signer's own, and moves them to the agreement. @throws 422 */

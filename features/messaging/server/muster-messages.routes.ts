@@ -32,9 +32,12 @@ export default [
       sentTo: z.array(id).max(500).optional(),
       createdBy: id.optional(),
       groupUsersIds: z.array(id).max(500).optional(),
+      userToAdd: id.optional(),
     }),
     answer: manyDone,
-    handle: async ({ context, body: { sentTo = [], createdBy, groupUsersIds } }) => {
+    handle: async ({ context, body: { sentTo = [], createdBy, groupUsersIds, userToAdd } }) => {
+      if (userToAdd && userToAdd !== context.userId)
+        throw forbidden('You can only remove a conversation from your own message bar.');
       const people = new Set(groupUsersIds ?? [...sentTo, ...(createdBy ? [createdBy] : [])]);
       const conversation: Message[] = [];
       for await (const message of context.records.each(musterMessage, { created_by: [...people] }))

@@ -51,7 +51,9 @@ test('a conversation leaves the bar of one of its people, in both directions, an
   const group = await send(cy, { groupUsersIds: [idOf(ana), idOf(ben), idOf(cy)].sort() });
   const remove = (body: object) => ben.put('/api/muster-messages/mark-as-removed-from-bar/between-users', body);
 
-  expect((await remove({ sentTo: [idOf(ben)], createdBy: idOf(ana) })).status).toBe(200);
+  expect((await remove({ sentTo: [idOf(ben)], createdBy: idOf(ana), userToAdd: idOf(ana) })).status).toBe(403);
+  expect((await stored(there)).removed_from_bar).toBeNull();
+  expect((await remove({ sentTo: [idOf(ben)], createdBy: idOf(ana), userToAdd: idOf(ben) })).status).toBe(200);
 
   const removed = async (id: string) => (await stored(id)).removed_from_bar ?? [];
   for (const id of [there, back]) expect(await removed(id)).toEqual([idOf(ben)]);

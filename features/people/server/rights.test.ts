@@ -65,6 +65,30 @@ test('a copied role has the same access controls and the original is untouched',
   expect(await app.system().records.count('userAccessControls', { role: role._id })).toBe(1);
 });
 
+test('a role has one access control for a module, however many make one at once, and one that was deleted comes back alone', async () => {
+  const CONTROLS = '/api/user-access-controls';
+  const role = (await admin.post('/api/roles', { name: 'Once' })).body.record._id;
+  const other = (await admin.post('/api/roles', { name: 'Another' })).body.record._id;
+  const make = (more: object = {}) => admin.post(CONTROLS, { name: 'leads', role, views: { access: true }, ...more });
+
+  const made = await Promise.all([make(), make(), make()]);
+  expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(made.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: 'already-exists',
+    error: 'This role has an access control for Leads already. Please change that one.',
+  });
+  const first = made.find(({ status }) => status === 200)!.body.record._id;
+  for (const more of [{ role: other }, { name: 'jobs' }]) expect((await make(more)).status).toBe(200);
+  const moved = { fields: { name: 'leads' } };
+  const { records } = (await admin.post(`${CONTROLS}/search`, { role, name: 'jobs' })).body;
+  expect((await admin.put(`${CONTROLS}/update-certain-fields/${records[0]._id}`, moved)).status).toBe(409);
+
+  await admin.put(`${CONTROLS}/mark-as-deleted/by-array`, { ids: [first] });
+  expect((await make()).status).toBe(200);
+  const restored = (await admin.put(`${CONTROLS}/restore/by-array`, { ids: [first] })).body;
+  expect(restored).toMatchObject({ changed: 0, skipped: [{ _id: first, reason: expect.stringContaining('already') }] });
+});
+
 test('a temporary password goes by mail, the present one works until it is used, and no password is ever answered [ADMIN-029]', async () => {
   const person = await app.userWith({ name: 'Forgetful Fran' });
   expect((await admin.post('/api/users/send-temporary-password', { userId: person.user._id })).body).toEqual({ status: true });

@@ -57,6 +57,26 @@ const DECLARED: [key: string, starts: object, fits: object, misfit: object, prob
     { 'setting.value.0': 'Choose a user.' },
   ],
   [
+    'working-hours',
+    { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' },
+    { days: [1, 7], start: '00:00', end: '23:59' },
+    { days: [0, 8, 1.5], start: '9', end: '25:00' },
+    {
+      'setting.days.0': 'A day is a whole number from 1, Monday, to 7.',
+      'setting.days.1': 'A day is a whole number from 1, Monday, to 7.',
+      'setting.days.2': 'A day is a whole number from 1, Monday, to 7.',
+      'setting.start': 'Enter a time such as 09:00.',
+      'setting.end': 'Enter a time such as 09:00.',
+    },
+  ],
+  [
+    'company-holidays',
+    { value: null },
+    { value: ['2027-07-05'] },
+    { value: ['2027-07-05', '2027-13-01', 'never'] },
+    { 'setting.value.1': 'Enter a date such as 2027-07-05.', 'setting.value.2': 'Enter a date such as 2027-07-05.' },
+  ],
+  [
     'thanks',
     { monthlyCoins: 50, values: [] },
     { monthlyCoins: 0, values: ['Care'] },

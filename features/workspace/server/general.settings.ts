@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readDate } from '#common/fields/date.ts';
 import { declareSetting } from '#server/admin-settings/declared-setting.ts';
 
 /** Ids or names, in any order. */
@@ -7,6 +8,12 @@ const oneUser = z.string('Choose a user.').nullable();
 const user = z.looseObject({ value: oneUser });
 const hours = z.number('Enter a number.').min(0, 'Enter 0 or more.');
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const DAY_SENTENCE = 'A day is a whole number from 1, Monday, to 7.';
+const weekday = z.number(DAY_SENTENCE).int(DAY_SENTENCE).min(1, DAY_SENTENCE).max(7, DAY_SENTENCE);
+const clock = z.string('Enter a time such as 09:00.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00.');
+const day = z
+  .string('Enter a date such as 2027-07-05.')
+  .refine((text) => readDate(text) !== undefined, 'Enter a date such as 2027-07-05.');
 const amount = z.looseObject({ value: z.number('Enter a number.').min(0, 'Enter 0 or more.') });
 
 /** What the rules of a new installation go by until an admin says otherwise; ids of people and accounts start empty. */
@@ -156,7 +163,7 @@ export default [
     key: 'working-hours',
     label: 'Working hours',
     description: 'The days and the hours in which free time is looked for, on the clock of who looks.',
-    schema: z.looseObject({ days: z.array(z.number()).optional(), start: z.string().optional(), end: z.string().optional() }),
+    schema: z.looseObject({ days: z.array(weekday).optional(), start: clock.optional(), end: clock.optional() }),
     default: { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' },
     labels: { start: 'From', end: 'To' },
   }),
@@ -165,7 +172,7 @@ export default [
     label: 'Company holidays',
     description:
       'Dates on which nobody works, e.g. 2027-07-05. If there is none, the federal holidays of this year and the next.',
-    schema: z.object({ value: z.array(z.string()).nullable() }),
+    schema: z.object({ value: z.array(day).nullable() }),
     default: { value: null },
   }),
   declareSetting({

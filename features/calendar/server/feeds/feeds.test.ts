@@ -121,6 +121,24 @@ test('events of others are imported with repeats and zones; again nothing is dou
   });
 });
 
+test('the calendar group of an import may stand before the file or after it', async () => {
+  const text = file('BEGIN:VEVENT', 'UID:last@others.example', 'DTSTART:20270301T140000Z', 'SUMMARY:Last', 'END:VEVENT');
+  const boundary = '----group-last';
+  const parts = [
+    `content-disposition: form-data; name="file"; filename="a.ics"\r\ncontent-type: text/calendar\r\n\r\n${text}`,
+    `content-disposition: form-data; name="calendar_group"\r\n\r\n${group._id}`,
+  ];
+  const { statusCode, body } = await app.server.inject({
+    method: 'POST',
+    url: '/api/calendar-events/import',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`,
+  });
+
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { created: 1, updated: 0, unchanged: 0, skipped: [] }]);
+  expect((await importFile(text, admin, {})).body.fields).toEqual({ calendar_group: 'Please choose the calendar group.' });
+});
+
 test('a zone that the file defines itself, and a repeat that was moved, are read', async () => {
   const zone = [
     'BEGIN:VTIMEZONE',

@@ -18,11 +18,7 @@ export default [
     summary: 'Takes the events of an .ics file into a calendar group; again, it changes what has changed',
     answer,
     handle: async ({ context, request }) => {
-      const { text, id } = await uploadedCalendar(
-        request,
-        'calendar_group',
-        'Please choose the calendar group, before the file.',
-      );
+      const { text, id } = await uploadedCalendar(request, 'calendar_group', 'Please choose the calendar group.');
       return importCalendar(context, text, id);
     },
   }),
@@ -33,7 +29,7 @@ export default [
     summary: 'Takes the days off of a school’s .ics file into the calendar of an account; again, it changes what has changed',
     answer,
     handle: async ({ context, request }) => {
-      const { text, id } = await uploadedCalendar(request, 'account', 'Please choose the account, before the file.');
+      const { text, id } = await uploadedCalendar(request, 'account', 'Please choose the account.');
       return importYear(context, text, id);
     },
   }),

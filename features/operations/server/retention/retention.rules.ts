@@ -49,21 +49,31 @@ export default [
   ),
 ];
 
-/** @throws 422 at the field of what cannot be */
+/** @throws 422 at each field that cannot be */
 function refuseUnfit(context: Context, record: Readonly<RetentionRule>): void {
   const module = context.engine.registry.modules.get(record.moduleName ?? '');
   if (!module || module.definitionDeleted || !hasTrash(module)) throw invalid({ moduleName: 'Choose one of the modules.' });
-  refuseAct(module, record.act);
-  if (!Number.isInteger(record.days)) throw invalid({ days: 'Days are a whole number.' });
   const dated = module.storage.get(record.dateField ?? '')?.field;
-  if (dated?.type !== 'Date' && dated?.type !== 'DateTime')
-    throw invalid({ dateField: `Choose a date or a time of ${module.label}.` });
+  const isDated = dated?.type === 'Date' || dated?.type === 'DateTime';
+  const isWhole = Number.isInteger(record.days);
+  const given = { ...record, dateField: isDated ? record.dateField : 'createdAt', days: isWhole ? record.days : 1 };
+  const problems = {
+    act: problemOfAct(module, record.act),
+    days: isWhole ? undefined : 'Days are a whole number.',
+    dateField: isDated ? undefined : `Choose a date or a time of ${module.label}.`,
+    searchTerms: problemOfTerms(context, module, given),
+  };
+  const said = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (said.length) throw invalid(Object.fromEntries(said));
+}
+
+function problemOfTerms(context: Context, module: Module, record: Readonly<RetentionRule>): string | undefined {
   try {
-    if (namesArchived(record.searchTerms))
-      throw invalid({ searchTerms: 'Archived records are left alone by this. Please remove the condition on them.' });
+    if (namesArchived(record.searchTerms)) return 'Archived records are left alone by this. Please remove the condition on them.';
     refuseUnknownFields(context, module, dueRecords(context, module, record));
+    return undefined;
   } catch (problem) {
-    if (problem instanceof Refusal && problem.status === 400) throw invalid({ searchTerms: problem.message });
+    if (problem instanceof Refusal && problem.status === 400) return problem.message;
     throw problem;
   }
 }
@@ -73,11 +83,11 @@ const dueNow = (context: Context, record: Readonly<RetentionRule>) => {
   return context.records.search(module.name, { ...dueRecords(context, module, record), fields: ['name'], pageSize: 1 });
 };
 
-function refuseAct(module: Module, act: unknown): void {
-  if (act === 'erase' && !isErasable(module)) throw invalid({ act: sentenceOf(module) });
-  if (act === 'archive' && !isArchivable(module)) throw invalid({ act: `${module.label} cannot be archived.` });
-  if (act === 'trash' && (module.ownCalls || module.writes === 'server'))
-    throw invalid({ act: `${module.label} are not deleted by a rule.` });
+function problemOfAct(module: Module, act: unknown): string | undefined {
+  if (act === 'erase' && !isErasable(module)) return sentenceOf(module);
+  if (act === 'archive' && !isArchivable(module)) return `${module.label} cannot be archived.`;
+  if (act === 'trash' && (module.ownCalls || module.writes === 'server')) return `${module.label} are not deleted by a rule.`;
+  return undefined;
 }
 
 const sentenceOf = (module: Module) =>

@@ -251,6 +251,8 @@ test('a rule that cannot be says why at the field', async () => {
   expect(await refused({ searchTerms: { nothing: 1 } })).toEqual([422, 'searchTerms']);
   expect(await refused({ searchTerms: { archived: true } })).toEqual([422, 'searchTerms']);
   expect(await refused({ searchTerms: { all: [{ field: 'lead_status', op: 'boom' }] } })).toEqual([422, 'searchTerms']);
+  const all = { name: '', act: 'erase', moduleName: 'teams', days: 1.5, dateField: 'name', searchTerms: { nothing: 1 } };
+  expect((await refused(all)).toSorted()).toEqual([422, 'act', 'dateField', 'days', 'name', 'searchTerms']);
 });
 
 test('rules are for System Admins who act for themselves: nobody else reads, writes, tries or runs one', async () => {

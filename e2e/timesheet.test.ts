@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GRANTS } from '#common/default-rights.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, listening, settled } from './browser.ts';
 import { personOf, startJourney, unique, type Journey } from './journey.ts';
 
 const WEEK = '2027-03-03';
@@ -92,6 +92,26 @@ test('a week is written by keyboard alone, and says when its days are made [TIME
   await page.getByText('Last week copied').waitFor();
   await expect.poll(async () => (await entriesOn('2027-03-09', user)).length).toBe(2);
   expectNoErrors(page);
+});
+
+test('a look that fails while a line is being written takes nothing of it', async () => {
+  const path = '/app/timesheet?date=2027-04-07';
+  const page = await journey.signedIn(recruiter.email, recruiter.password, { path });
+  const start = page.getByRole('region', { name: 'Monday' }).getByLabel('Start, row 1 of Monday');
+  await start.fill('830');
+  await listening(page);
+  const { records } = journey.app.system();
+  const day = (await records.first('timeSheets', { user: recruiter.user._id, day: '2027-04-06' }))!;
+  let failed = 0;
+  page.on('requestfailed', (request) => request.url().includes('usersWeeklyTimesheet') && failed++);
+  await page.route('**/usersWeeklyTimesheet?**', (route) => route.abort());
+  await records.update('timeSheets', day._id, { description: 'Elsewhere' });
+
+  await expect.poll(() => failed, { timeout: 15_000 }).toBe(3);
+  await settled(page);
+  expect(await start.inputValue()).toBe('830');
+  await page.unroute('**/usersWeeklyTimesheet?**');
+  expectNoErrors(page, /ERR_FAILED/);
 });
 
 test('a provider sends the week from a phone, staff return and approve it, and the recruiter reads the statement', async () => {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
+import { hasFailed } from '../has-failed.ts';
 import { api } from '../api.ts';
 import { queryClient } from '../query-client.ts';
 import { showError } from '../ui/dialogs.ts';
@@ -40,7 +41,7 @@ export default function RecordVersions({ module, id, name, fields, inWords, onPu
     },
     onError: (problem) => showError(problem.message),
   });
-  if (error)
+  if (hasFailed(error, versions))
     return (
       <p className={classes.problem} role="alert">
         {error.message}

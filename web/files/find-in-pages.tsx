@@ -3,6 +3,7 @@ import { ActionIcon, Loader, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { hasFailed } from '../has-failed.ts';
 import { formatNumber } from '../formats.ts';
 import { say } from '../words/say.ts';
 import { wordsOptions, type Hit } from './file-api.ts';
@@ -37,7 +38,7 @@ export function FindInPages({ file, onFound, onClose }: Props) {
     if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault();
   };
   const inWords = () => {
-    if (error) return error.message;
+    if (hasFailed(error, data)) return error.message;
     if (!words || isFetching) return '';
     if (hits.length === 0) return say('Not found');
     return say('{at} of {count}', {

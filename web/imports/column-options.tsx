@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { ColumnPlan, ImportMode, ImportRecord } from '#common/imports.ts';
+import { hasFailed } from '../has-failed.ts';
 import { formatNumber } from '../formats.ts';
 import { useModule } from '../modules.ts';
 import { say } from '../words/say.ts';
@@ -93,7 +94,7 @@ const EMPTY = '';
 function Choices({ record, field, plan, onChange }: Pick<Props, 'record' | 'plan' | 'onChange'> & { field: DescribedField }) {
   const { data, error } = useQuery(columnValuesOptions(record._id, plan.column));
   const choices = field.options ?? [];
-  if (error) return <p className={classes.problem}>{error.message}</p>;
+  if (hasFailed(error, data)) return <p className={classes.problem}>{error.message}</p>;
   if (!data) return <Skeleton h={36} radius={6} />;
   const known = knownChoices(record.moduleName, field);
   const mapped = plan.values ?? {};

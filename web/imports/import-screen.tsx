@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { hasFailed } from '../has-failed.ts';
 import { ModuleGate } from '../records/module-gate.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -46,7 +47,8 @@ function ImportPage({ module }: { module: DescribedModule }) {
 function OneImport({ id, module, onAnother }: { id: string; module: DescribedModule; onAnother: () => void }) {
   const { data, error } = useQuery(importOptions(id));
   const [isChanged, setChanged] = useState(false);
-  if (error) return <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="alert-triangle" title={say('This could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={240} radius={8} />;
   const isOver = data.run !== null && !isAtWork(data);
   return (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { ApiError } from '../api.ts';
+import { hasFailed } from '../has-failed.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { say } from '../words/say.ts';
@@ -45,7 +46,7 @@ export function ListBody({ module, list, columns, selecting, records, grouped, m
   const { openId, onOpen, edited, setEdited, scroller, Row } = rest;
   const { state, change, result } = list;
   const isPhone = usePhone();
-  const error = result.error ?? grouped.error;
+  const error = hasFailed(result.error, result.data) ? result.error : grouped.error;
   if (error)
     return (
       <ListProblem

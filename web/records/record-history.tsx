@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import type { DescribedModule } from '#common/described-module.ts';
+import { hasFailed } from '../has-failed.ts';
 import { api } from '../api.ts';
 import { savesIn, type Entry, type Save } from '../changes/entries.ts';
 import { namesFor } from '../changes/record-names.ts';
@@ -20,7 +21,7 @@ const PAGE = 200;
 export default function RecordHistory({ module, record }: { module: DescribedModule; record: AnyRecord }) {
   const { byName } = useModules();
   const [isAsItWas, setAsItWas] = useState(false);
-  const { data, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['records', module.name, 'history', record._id],
     initialPageParam: 0,
     queryFn: async ({ pageParam }) => {
@@ -32,8 +33,9 @@ export default function RecordHistory({ module, record }: { module: DescribedMod
     },
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length : undefined),
   });
-  if (isPending) return <Skeleton h={160} />;
-  if (error) return <EmptyState icon="history" title={say('The history could not be loaded')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="history" title={say('The history could not be loaded')} text={error.message} />;
+  if (!data) return <Skeleton h={160} />;
   // an entry that was written meanwhile moves the last of a page to the next one
   const entries = new Map(data.pages.flatMap(({ records }) => records.map((entry) => [entry._id, entry] as const)));
   const saves = savesIn([...entries.values()]);

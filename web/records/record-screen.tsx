@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
-import { ApiError } from '../api.ts';
 import { noteVisit } from '../frame/recents.ts';
+import { hasFailed } from '../has-failed.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { ModuleGate } from './module-gate.tsx';
 import { RecordHeader } from './record-header.tsx';
@@ -26,7 +26,7 @@ function RecordPage({ module, id }: { module: DescribedModule; id: string }) {
     if (name) noteVisit({ moduleName: module.name, _id: id, name });
   }, [name, id, module.name]);
   // A cut connection takes nothing from the screen, least of all an open edit.
-  if (error && (!record || isRefused(error))) return <RecordProblem module={module} error={error} />;
+  if (hasFailed(error, record)) return <RecordProblem module={module} error={error} />;
   if (!record) return <RecordSkeleton />;
   return (
     <div className={classes.page}>
@@ -35,5 +35,3 @@ function RecordPage({ module, id }: { module: DescribedModule; id: string }) {
     </div>
   );
 }
-
-const isRefused = (error: Error) => error instanceof ApiError && (error.status === 403 || error.status === 404);

@@ -3,6 +3,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { screens } from '#web/discovered.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -32,7 +33,7 @@ export default function StudioModule() {
   const { data, error } = useDefinitions();
   const module = data?.records.find((each) => each.name === name);
   usePageTitle(module ? say('{label} in Studio', { label: say(module.label) }) : say('Studio'));
-  if (error)
+  if (hasFailed(error, data))
     return <EmptyState icon="alert-triangle" title={say('The module could not be loaded')} text={error.message} heading="h1" />;
   if (!data)
     return (

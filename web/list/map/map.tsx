@@ -8,6 +8,7 @@ import type { DescribedField } from '#common/described-module.ts';
 import { milesBetween } from '#common/miles.ts';
 import type { GeoValue } from '#common/module.ts';
 import { inSentence, pluralOf } from '#common/names.ts';
+import { hasFailed } from '../../has-failed.ts';
 import { formatNumber } from '../../formats.ts';
 import { useAccess } from '../../session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -78,7 +79,8 @@ function MapBy({ module, list, openId, onOpen, field }: ShapeProps & { field: De
     setDrawing(false);
     list.change({ filter: withPlace(list.state.filter, field.fieldName, place) });
   };
-  if (error) return <EmptyState icon="alert-triangle" title={say('The map could not be loaded')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="alert-triangle" title={say('The map could not be loaded')} text={error.message} />;
   return (
     <div className={classes.map} ref={frame} aria-busy={isPending}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drag pans or draws; buttons and the filter do the same */}

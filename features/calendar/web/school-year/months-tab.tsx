@@ -1,6 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, api } from '#web/api.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { formatDay, formatNumber } from '#web/formats.ts';
 import { referenceOf } from '#web/records/reference.ts';
 import { Link } from 'react-router';
@@ -23,7 +24,7 @@ export default function MonthsTab({ record }: RecordPartProps) {
   });
   if (error instanceof ApiError && error.status === 422)
     return <EmptyState icon="calendar" title={say('The months are not counted yet')} text={error.message} />;
-  if (error)
+  if (hasFailed(error, data))
     return (
       <Alert color="red" role="alert">
         {error.message}

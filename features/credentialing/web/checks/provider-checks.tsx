@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { plainWords } from '#web/fields/plain-words.ts';
 import { FieldCell } from '#web/fields/index-of-cells.tsx';
 import { formatMoment } from '#web/formats.ts';
@@ -37,7 +38,8 @@ function Answers({ module, provider }: { module: DescribedModule; provider: stri
       relationshipsNeeded: ['checkedBy'],
     }),
   );
-  if (error) return <EmptyState icon="alert-triangle" title={say('The checks could not be loaded')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="alert-triangle" title={say('The checks could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={160} />;
   if (!data.records.length)
     return (

@@ -3,6 +3,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { createRecord, pageOptions } from '#web/records/records-api.ts';
 import { useEditSession } from '#web/records/use-edit-session.ts';
@@ -49,7 +50,8 @@ export default function DocumentTypeExpirations() {
 function Loaded({ module }: { module: DescribedModule }) {
   const documents = useModule('documents');
   const { data, error } = useQuery(pageOptions(module, QUERY));
-  if (error) return <EmptyState icon="alert-triangle" title={say('The setting could not be loaded')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="alert-triangle" title={say('The setting could not be loaded')} text={error.message} />;
   if (!data || !documents) return <Skeleton h={320} />;
   const types = (fieldOf(documents, 'document_type')?.options ?? []).map(({ value }) => value);
   const record = data.records[0] ?? null;

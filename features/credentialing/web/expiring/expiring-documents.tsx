@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useAddressParts } from '#web/address-parts.ts';
 import { api } from '#web/api.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { choicesFor } from '#web/fields/choices.ts';
 import { formatNumber } from '#web/formats.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
@@ -136,7 +137,8 @@ function useExpiring(documents: DescribedModule | undefined, state: ExpiringStat
 
 function Found({ documents, state, onChange, found: { data, error } }: Props & { found: ReturnType<typeof useExpiring> }) {
   const { within, page } = state;
-  if (error) return <EmptyState icon="alert-triangle" title={say('The documents could not be loaded')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="alert-triangle" title={say('The documents could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={320} />;
   if (!data.records.length)
     return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
 import type { WidgetProps } from '#web/screens.ts';
@@ -26,7 +27,7 @@ function Lines({ module, view }: { module: DescribedModule; view: string }) {
     ...pageOptions(module, { searchTerms, pageSize: SHOWN, ...sort }),
     enabled: isReady,
   });
-  if (error) return <p className="muted">{error.message}</p>;
+  if (hasFailed(error, data)) return <p className="muted">{error.message}</p>;
   return (
     <>
       {data?.records.length === 0 && <p className="muted">{say('Nothing here now.')}</p>}

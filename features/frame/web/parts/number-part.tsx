@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
@@ -25,7 +26,7 @@ function Count({ module, view }: { module: DescribedModule; view: string }) {
     ...pageOptions(module, { searchTerms, pageSize: 1, total: 'exact' }),
     enabled: isReady,
   });
-  if (error) return <p className="muted">{error.message}</p>;
+  if (hasFailed(error, data)) return <p className="muted">{error.message}</p>;
   return (
     <Link to={path} className={classes.number}>
       <strong className="numeric">{data?.total === undefined ? '…' : formatNumber(data.total)}</strong>

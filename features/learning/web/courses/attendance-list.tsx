@@ -3,6 +3,7 @@ import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
 import { api } from '#web/api.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { RecordName } from '#web/fields/record-name.tsx';
 import { formatMoment } from '#web/formats.ts';
 import { refreshModule } from '#web/records/records-api.ts';
@@ -36,7 +37,7 @@ export default function AttendanceList({ module, record }: RecordPartProps) {
       }),
     refetchInterval: isShown ? 5_000 : false,
   });
-  if (error) return <Alert color="yellow">{error.message}</Alert>;
+  if (hasFailed(error, data)) return <Alert color="yellow">{error.message}</Alert>;
   if (!data) return <Skeleton h={160} />;
   const rows = data.records.find(({ _id }) => _id === record._id)?.attendance ?? [];
   const note = async (state: 'attended' | 'missed', user: string) => {
@@ -93,7 +94,7 @@ function Code({ session }: { session: string }) {
     refetchInterval: (query) => (query.state.data?.seconds ?? 30) * 1_000,
     gcTime: 0,
   });
-  if (error) return <Alert color="yellow">{error.message}</Alert>;
+  if (hasFailed(error, data)) return <Alert color="yellow">{error.message}</Alert>;
   if (!data) return <Skeleton h={260} w={260} />;
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(data.link))}`;
   return (

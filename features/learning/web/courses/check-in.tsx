@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/api.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { say } from '#web/words/say.ts';
 
@@ -25,7 +26,8 @@ export default function CheckIn() {
         text={say('Scan the code on your teacher’s screen with your phone.')}
       />
     );
-  if (error) return <EmptyState icon="alert-triangle" heading="h1" title={say('You are not checked in')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="alert-triangle" heading="h1" title={say('You are not checked in')} text={error.message} />;
   if (!data) return <Skeleton h={240} m={24} />;
   return <EmptyState icon="circle-check" heading="h1" title={say('You are checked in')} text={data.name ?? undefined} />;
 }

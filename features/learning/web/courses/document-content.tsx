@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from '@mantine/core';
+import { hasFailed } from '#web/has-failed.ts';
 import { fileOptions } from '#web/files/file-api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
@@ -36,7 +37,7 @@ export function DocumentContent({ course, own, send }: ContentProps) {
 function Page({ file, page, onShown }: { file: string; page: number; onShown: () => void }) {
   const { data, error } = useQuery(fileOptions(file, `pages/${page}?width=1200`));
   const address = useObjectUrl(data?.blob);
-  if (error) return <Alert color="yellow">{error.message}</Alert>;
+  if (hasFailed(error, data)) return <Alert color="yellow">{error.message}</Alert>;
   if (!address) return <Skeleton h={480} />;
   return <img className={classes.paper} src={address} alt={say('Page {page}', { page })} onLoad={onShown} />;
 }

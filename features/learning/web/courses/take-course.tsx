@@ -1,6 +1,7 @@
 import { Alert, Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { hasFailed } from '#web/has-failed.ts';
 import { queryClient } from '#web/query-client.ts';
 import { useSession } from '#web/session.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -18,7 +19,7 @@ import classes from './courses.module.css';
 export default function TakeCourse() {
   const { session } = useParams();
   const { data, error } = useQuery(mineOptions);
-  if (error)
+  if (hasFailed(error, data))
     return <EmptyState icon="alert-triangle" heading="h1" title={say('This course could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={320} m={24} />;
   const own = data.records.find((one) => one.session === session);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
+import { hasFailed } from '#web/has-failed.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Finder, isFound } from '#web/ui/finder.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -17,11 +18,11 @@ interface Props {
 }
 /** One's conversations, unread ones first; typing narrows them to people and words. */
 export function ConversationList({ open, onOpen }: Props) {
-  const { data, isPending, error } = useConversations();
+  const { data, error } = useConversations();
   const [words, setWords] = useState('');
-  if (isPending) return <Skeleton height={160} m="md" />;
-  if (error)
+  if (hasFailed(error, data))
     return <EmptyState icon="alert-triangle" title={say('The conversations could not be loaded')} text={error.message} />;
+  if (!data) return <Skeleton height={160} m="md" />;
   if (!data.records.length)
     return (
       <EmptyState

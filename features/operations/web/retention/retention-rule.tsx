@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { inSentence, pluralOf } from '#common/names.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useModules } from '#web/modules.ts';
 import { confirmAction, showError } from '#web/ui/dialogs.ts';
@@ -34,7 +35,8 @@ export default function RetentionRulePage() {
   const { id } = useParams();
   const { data, error } = useQuery(ruleOptions(id!));
   usePageTitle(data?.name ?? say('Retention rule'));
-  if (error) return <EmptyState icon="archive" title={say('This rule could not be loaded')} text={error.message} heading="h1" />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="archive" title={say('This rule could not be loaded')} text={error.message} heading="h1" />;
   return (
     <>
       <PageHead title={data?.name ?? <Skeleton h={20} w={200} />} aside={data && <RuleState rule={data} />}>

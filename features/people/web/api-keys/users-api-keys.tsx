@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { RecordProblem, RecordSkeleton } from '#web/records/record-states.tsx';
 import { recordOptions } from '#web/records/records-api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,7 +22,7 @@ export default function UsersApiKeys() {
 function Keys({ module, id }: { module: DescribedModule; id: string }) {
   const { data: user, error } = useQuery(recordOptions(module, id));
   const keys = useApiKeys(id);
-  if (error) return <RecordProblem module={module} error={error} />;
+  if (hasFailed(error, user)) return <RecordProblem module={module} error={error} />;
   if (!user) return <RecordSkeleton />;
   const name = String(user.name);
   return (

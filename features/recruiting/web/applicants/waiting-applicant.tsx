@@ -4,6 +4,7 @@ import type { DescribedModule } from '#common/described-module.ts';
 import { isSeen, type DuplicateMatch } from '#common/duplicates.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { inWords } from '#web/duplicates/duplicate-words.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import { formatDay } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
@@ -34,7 +35,7 @@ function Decision({ leads, record }: { leads: DescribedModule; record: AnyRecord
       toast.success(lead ? say('Linked to the lead') : say('{name} is a lead now', { name: String(record.name) })),
     onError: (problem) => toast.danger(problem.message),
   });
-  if (error)
+  if (hasFailed(error, matches))
     return (
       <Alert color="red" role="alert">
         {error.message}

@@ -3,6 +3,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import { formatDayOrMoment } from '#web/formats.ts';
 import type { RecordPartProps } from '#web/screens.ts';
@@ -27,7 +28,7 @@ export default function AppliedTab({ module, record }: RecordPartProps) {
     queryFn: ({ signal }) => api<{ records: Applied[]; total: number }>(path, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  if (error)
+  if (hasFailed(error, data))
     return (
       <Alert color="red" role="alert">
         {error.message}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { hasFailed } from '#web/has-failed.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import type { RecordPartProps } from '#web/screens.ts';
 import { useAccess } from '#web/session.tsx';
@@ -37,7 +38,7 @@ export default function CampaignsTab({ module, record }: RecordPartProps) {
         text={say('You do not have access to campaigns. Please contact an administrator.')}
       />
     );
-  if (error)
+  if (hasFailed(error, data))
     return (
       <Alert color="red" role="alert">
         {error.message}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hasFailed } from '#web/has-failed.ts';
 import { RecordLink } from '#web/fields/record-link.tsx';
 import { RichText } from '#web/fields/rich-text.tsx';
 import type { RecordPartProps } from '#web/screens.ts';
@@ -39,7 +40,7 @@ export default function RecipientsTab({ record: campaign }: RecordPartProps) {
     placeholderData: keepPreviousData,
     refetchInterval: isMoving ? POLL_MS : false,
   });
-  if (error)
+  if (hasFailed(error, data))
     return (
       <Alert color="red" role="alert">
         {error.message}
@@ -121,7 +122,7 @@ function RecipientRow({ one: { lead, to, status, reason }, isChosen, onChoose }:
 /** The message as this lead gets it. */
 function Preview({ campaign, lead }: { campaign: RecordPartProps['record']; lead: string }) {
   const { data, error } = useQuery({ ...previewOf(campaign, lead), placeholderData: keepPreviousData });
-  if (error)
+  if (hasFailed(error, data))
     return (
       <Alert color="red" role="alert">
         {error.message}

@@ -1,6 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { fieldOf } from '#web/modules.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -19,7 +20,7 @@ export default function FeedsTab({ module, record }: RecordPartProps) {
     queryKey: ['records', module.name, 'feed check', record._id, record.version],
     queryFn: ({ signal }) => api<Check>(`/api/jobs/${record._id}/feed-check`, { signal, quiet: true }),
   });
-  if (error)
+  if (hasFailed(error, data))
     return (
       <Alert color="red" role="alert">
         {error.message}

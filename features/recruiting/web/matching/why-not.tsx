@@ -3,6 +3,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { FieldInput } from '#web/fields/index-of-inputs.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -61,7 +62,7 @@ export function WhyNot({ module, record, miles }: Props) {
 
 function Answer({ job, lead, miles }: { job: string; lead: string; miles: number }) {
   const { data, error } = useQuery(verdictOptions(job, lead, miles));
-  if (error) return <Text role="alert">{error.message}</Text>;
+  if (hasFailed(error, data)) return <Text role="alert">{error.message}</Text>;
   if (!data) return <Skeleton h={80} />;
   return (
     <div role="status" className={classes.verdict}>

@@ -2,6 +2,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '#common/module.ts';
 import { api } from '#web/api.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { say } from '#web/words/say.ts';
@@ -21,7 +22,7 @@ export default function AccountsTab({ record }: RecordPartProps) {
         quiet: true,
       }),
   });
-  if (error)
+  if (hasFailed(error, data))
     return (
       <Alert color="red" role="alert">
         {error.message}

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { say, sayAnswer } from '#web/words/say.ts';
@@ -17,7 +18,7 @@ export default function JobRating({ record }: RecordPartProps) {
     queryKey: ['records', 'jobs', 'rating', record._id, record.version],
     queryFn: ({ signal }) => api<Rating>(`/api/jobs/${record._id}/rating`, { signal, quiet: true }),
   });
-  if (error)
+  if (hasFailed(error, data))
     return (
       <Alert color="red" role="alert">
         {error.message}

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { fieldOf, useModule } from '#web/modules.ts';
 import { createRecord, pageOptions } from '#web/records/records-api.ts';
@@ -40,7 +41,7 @@ function Defaults({ module }: { module: DescribedModule }) {
     pageOptions(module, { pageSize: 200, relationshipsNeeded: ['role'], sortField: 'name', total: 'none' }),
   );
   const [openId, setOpenId] = useState<string | null>(null);
-  if (error)
+  if (hasFailed(error, data))
     return <EmptyState icon="alert-triangle" title={say('The default dashboards could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={200} />;
   const open = data.records.find(({ _id }) => _id === openId);

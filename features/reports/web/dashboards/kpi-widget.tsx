@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { hasFailed } from '#web/has-failed.ts';
 import { formatMoment } from '#web/formats.ts';
 import { say } from '#web/words/say.ts';
 import type { KpiSpan } from '../../kpi-spans.ts';
@@ -13,7 +14,7 @@ const READ_EVERY = 5 * 60_000;
 /** What the reader has done in this span against their own targets; without a target they see what they did. */
 export function KpiWidget({ span }: { span: KpiSpan }) {
   const { data, error } = useQuery({ ...personOptions(null, span, null), refetchInterval: READ_EVERY });
-  if (error) return <p className={classes.quiet}>{error.message}</p>;
+  if (hasFailed(error, data)) return <p className={classes.quiet}>{error.message}</p>;
   if (!data) return <Skeleton h={80} />;
   const [now] = data.spans;
   const shown = data.kpis.filter(({ key }) => now!.values[key]?.target || now!.values[key]?.value);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { SearchTree } from '#common/search.ts';
 import { api } from '#web/api.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { optionFor } from '#web/fields/choices.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useLeadsToLists } from '#web/home/part.tsx';
@@ -65,7 +66,7 @@ function Records({ module, view, filter, address }: Props) {
       total: 'exact',
     }),
   );
-  if (error) return <p className={classes.quiet}>{error.message}</p>;
+  if (hasFailed(error, data)) return <p className={classes.quiet}>{error.message}</p>;
   if (!data) return <Skeleton h={120} />;
   const shown = columns.map((name) => fieldOf(module, name)).filter((field) => field !== undefined);
   return (

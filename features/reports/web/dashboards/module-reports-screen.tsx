@@ -3,6 +3,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { RecordPicker } from '#web/fields/record-picker.tsx';
 import { definitionOf, useModule, useModules } from '#web/modules.ts';
 import { createRecord, pageOptions, updateRecord } from '#web/records/records-api.ts';
@@ -34,7 +35,8 @@ function Lists({ module }: { module: DescribedModule }) {
   const { all, byName } = useModules();
   const { data, error } = useQuery(pageOptions(module, { pageSize: 200, relationshipsNeeded: ['reports'], total: 'none' }));
   const [next, setNext] = useState('');
-  if (error) return <EmptyState icon="alert-triangle" title={say('The lists could not be loaded')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="alert-triangle" title={say('The lists could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={200} />;
   const taken = new Set(data.records.map((record) => String(record.module)));
   const free = all.filter(({ name, route }) => route.startsWith('/app/') && !taken.has(name));

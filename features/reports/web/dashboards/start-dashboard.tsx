@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { createRecord } from '#web/records/records-api.ts';
 import { mayCreate } from '#web/records/rights.ts';
 import { useSession } from '#web/session.tsx';
@@ -28,7 +29,8 @@ export function StartDashboard({ module }: { module: DescribedModule }) {
   const navigate = useNavigate();
   const title = String(start?.name || say('Overview'));
   usePageTitle(title);
-  if (error) return <EmptyState icon="alert-triangle" title={say('The dashboard could not be loaded')} text={error.message} />;
+  if (hasFailed(error, start))
+    return <EmptyState icon="alert-triangle" title={say('The dashboard could not be loaded')} text={error.message} />;
   if (start === undefined) return <Skeleton h={240} m={24} />;
   if (start === null)
     return (

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { dayOf, formatDay, formatNumber } from '#web/formats.ts';
 import { useModule } from '#web/modules.ts';
 import { pageOptions } from '#web/records/records-api.ts';
@@ -52,7 +53,8 @@ const QUERY = {
 
 function Targets({ module, onSet }: { module: DescribedModule; onSet: (start: TargetStart) => void }) {
   const { data, error } = useQuery(pageOptions(module, QUERY));
-  if (error) return <EmptyState icon="alert-triangle" title={say('The targets could not be loaded')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="alert-triangle" title={say('The targets could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={320} />;
   if (!data.records.length)
     return (

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
+import { hasFailed } from '#web/has-failed.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -32,8 +33,8 @@ import classes from './dialer.module.css';
 export default function DialerPanel({ id }: { id: string }) {
   const { data: conference, error } = useQuery(conferenceOptions(id));
   useEffect(() => {
-    if (error) closeCampaign();
-  }, [error]);
+    if (hasFailed(error, conference)) closeCampaign();
+  }, [error, conference]);
   return conference && createPortal(<Floating conference={conference} />, document.body);
 }
 

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { addDays } from '#common/fields/calendar.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import { useAddressParts } from '#web/address-parts.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { isDay } from '#web/fields/day-field.tsx';
 import { dayOf } from '#web/formats.ts';
 import { useModule, useModules } from '#web/modules.ts';
@@ -37,7 +38,8 @@ function Loaded({ module }: { module: DescribedModule }) {
   const date = query.get('date');
   const asked = weekOptions(query.get('user'), date && isDay(date) ? date : null);
   const { data, error } = useQuery({ ...asked, placeholderData: keepPreviousData });
-  if (error) return <EmptyState icon="alert-triangle" title={say('This week could not be loaded')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="alert-triangle" title={say('This week could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={320} m={24} />;
   return <Week key={`${data.user} ${data.start}`} module={module} week={data} />;
 }

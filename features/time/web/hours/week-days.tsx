@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { formatDay } from '#web/formats.ts';
 import type { RecordPartProps } from '#web/screens.ts';
 import { say } from '#web/words/say.ts';
@@ -16,7 +17,7 @@ interface Day {
 /** On the page of a week: the days that its hours are the sum of. */
 export default function WeekDays({ record }: RecordPartProps) {
   const { data, error } = useQuery(daysOptions(record._id));
-  if (error) return <p role="alert">{error.message}</p>;
+  if (hasFailed(error, data)) return <p role="alert">{error.message}</p>;
   if (!data) return <Skeleton h={72} />;
   if (!data.length) return <p className="muted">{say('No days are entered for this week.')}</p>;
   return (

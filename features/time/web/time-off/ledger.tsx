@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { hasFailed } from '#web/has-failed.ts';
 import { formatNumber } from '#web/formats.ts';
 import { useRecordName } from '#web/records/reference.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +13,8 @@ import classes from './time-off.module.css';
 /** Every movement of a balance, the newest first: their hours add up to it. */
 export function Ledger({ balanceId }: { balanceId: string }) {
   const { data, error } = useQuery(ledgerOptions(balanceId));
-  if (error) return <EmptyState icon="alert-triangle" title={say('The movements could not be loaded')} text={error.message} />;
+  if (hasFailed(error, data))
+    return <EmptyState icon="alert-triangle" title={say('The movements could not be loaded')} text={error.message} />;
   if (!data) return <Skeleton h={160} />;
   return (
     <>

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { Condition, SearchTree } from '#common/search.ts';
+import { hasFailed } from '#web/has-failed.ts';
 import { conditionInWords } from '#web/list/condition-words.ts';
 import { filterFields } from '#web/list/filter-fields.ts';
 import { countRows, groupOf, isGroup, treeOf, type FilterRow } from '#web/list/filter.ts';
@@ -30,7 +31,7 @@ export default function WebhookPage() {
   const { id } = useParams();
   const { data, error } = useQuery(webhookOptions(id!));
   usePageTitle(data?.name ?? say('Webhook'));
-  if (error)
+  if (hasFailed(error, data))
     return <EmptyState icon="webhook" title={say('This webhook could not be loaded')} text={error.message} heading="h1" />;
   return (
     <>

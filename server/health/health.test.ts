@@ -120,7 +120,7 @@ test('health is for System Admins as themselves and for the token of the metrics
   const { body: acting } = await admin.post('/api/users/set-user-impersonating', { user: person.user._id });
   expect([typeof key.key, typeof acting.token]).toEqual(['string', 'string']);
 
-  expect((await app.anonymous.get('/api/health')).status).toBe(403);
+  expect((await app.anonymous.get('/api/health')).status).toBe(401);
   expect((await person.get('/api/health')).status).toBe(403);
   expect((await app.bearing(key.key).get('/api/health')).status).toBe(403);
   expect((await app.bearing(acting.token).get('/api/health')).status).toBe(403);

@@ -2,10 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal, forbidden } from '#common/errors.ts';
+import { looksLikeApiKey } from '../accounts/api-keys/api-keys.ts';
 import { sessionOf } from '../accounts/sessions.ts';
 import { canWrite } from '../database/disk-full.ts';
 import type { Engine } from '../engine.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { personOf } from './admit.ts';
 import { bearerOf } from './bearer.ts';
 import { healthAnswer } from '../health/health-answer.ts';
 import { healthOf } from '../health/health.ts';
@@ -56,10 +58,12 @@ const health = route('GET /api/health', {
   },
 });
 
-/** @throws 403 for everybody but System Admins as themselves, and who has the token */
+/** @throws 401 for nobody known, 403 for everybody else but System Admins as themselves, and who has the token */
 async function refuseOthers(engine: Engine, request: FastifyRequest): Promise<void> {
   const given = bearerOf(request);
-  if (!isSameSecret(given, engine.settings.metricsToken) && !(await isAdmin(engine, given))) throw forbidden();
+  if (isSameSecret(given, engine.settings.metricsToken) || (await isAdmin(engine, given))) return;
+  if (!looksLikeApiKey(given)) await personOf(engine, request, given);
+  throw forbidden();
 }
 
 /** Who is signed in and what teams there are: without them no call is answered. */

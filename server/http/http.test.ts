@@ -150,7 +150,9 @@ test('health answers everybody, metrics System Admins alone', async () => {
     const { status, body } = await asker.get('/api/health/ready');
     expect([status, 'version' in body]).toEqual([200, asker !== app.anonymous && asker !== staff]);
   }
-  expect((await app.anonymous.get('/api/metrics')).status).toBe(403);
+  for (const nobody of [app.anonymous, app.bearing('a'.repeat(32))])
+    expect((await nobody.get('/api/metrics')).body).toMatchObject({ code: 'unauthenticated' });
+  expect((await app.anonymous.get('/api/metrics')).status).toBe(401);
   expect((await person.get('/api/metrics')).status).toBe(403);
   expect((await admin.get('/api/metrics')).body).toMatch(
     /^muster_http_requests_total\{method="GET",route="\/api\/health\/live",status="200",node="[^"]+"\} \d/m,
@@ -265,7 +267,7 @@ test('the token of the metrics is compared whatever bytes are sent for it', asyn
   const ask = (token: string) => app.anonymous.get('/api/metrics', { authorization: `Bearer ${token}` });
   expect((await ask(METRICS_TOKEN)).status).toBe(200);
   for (const guess of ['a-token-of-the-metricé', 'a-token-of-the-metric', 'a-token-of-the-metricz', ''])
-    expect([guess, (await ask(guess)).status]).toEqual([guess, 403]);
+    expect([guess, (await ask(guess)).status]).toEqual([guess, 401]);
 });
 
 test('an address that cannot be read is refused like anything else: in our words, with our headers', async () => {

@@ -95,7 +95,7 @@ export async function checkedNew(
   const save = saveOf(context, module, record, null, database);
   await runBefore(context, module, save);
   Object.assign(problems, dependentProblems(context, module, record, null));
-  await tieFiles(context, module, record, null);
+  if (!save.thrown) await tieFiles(context, module, record, null);
   refuseIf(save, missingFields(context, module, record, null), problems);
   await refuseHiddenLinks(context, module, record, null, { hasMadeUpId: id === undefined });
   await refuseHiddenIds(context, module, record, null);
@@ -183,7 +183,7 @@ export async function checkedSave(
   const save = saveOf(context, module, record, previous);
   await runBefore(context, module, save);
   Object.assign(problems, dependentProblems(context, module, record, previous));
-  await tieFiles(context, module, record, previous);
+  if (!save.thrown) await tieFiles(context, module, record, previous);
   const changed = new Set([...module.storage.keys()].filter((field) => !isSame(record[field], previous[field])));
   refuseIf(save, missingFields(context, module, record, changed), problems);
   await refuseHiddenLinks(context, module, record, previous);

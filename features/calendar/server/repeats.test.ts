@@ -34,6 +34,25 @@ test('only what is in the span is answered, and a rule that never ends ends with
   expect(startsOf(forever, '2027-01-01T00:00:00.000Z', '2027-01-04T00:00:00.000Z')).toHaveLength(3);
 });
 
+test.each([
+  'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31',
+  'FREQ=DAILY;INTERVAL=7;BYDAY=TU',
+  'FREQ=DAILY;BYDAY=6MO',
+  'FREQ=DAILY;INTERVAL=1000000000',
+  'FREQ=WEEKLY;INTERVAL=1000000000',
+  'FREQ=MONTHLY;INTERVAL=1000000000',
+])('a rule that leads to no other day ends: %s', (rrule) => {
+  const monday = { start: '2027-03-01T09:00:00.000Z', rrule };
+
+  expect(startsOf(monday, ...year)).toEqual([monday.start]);
+});
+
+test('repeats far apart are refused, those that are rare are found', () => {
+  expect(repeatProblem('FREQ=DAILY;INTERVAL=1001')).toBe('Repeats are at most 1,000 days, weeks, months or years apart.');
+  const leap = { start: '2000-02-29T09:00:00.000Z', rrule: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29' };
+  expect(startsOf(leap, '2027-01-01', '2030-01-01')).toEqual(['2028-02-29T09:00:00.000Z']);
+});
+
 test('an event that was kept with what is no rule is there once', () => {
   const broken = { start: '2027-03-01T09:00:00.000Z', rrule: 'every Monday' };
   expect([startsOf(broken, ...year), startsOf(broken, '2027-04-01T00:00:00.000Z', '2027-05-01T00:00:00.000Z')]).toEqual([

@@ -35,8 +35,9 @@ export default function Place({ module, record }: RecordPartProps) {
   };
   const open = async () => {
     const job = referenceOf(record.jobs_subs)?._id;
-    const { start_date } = (jobs && job && (await client.fetchQuery(recordOptions(jobs, job)).catch(() => null))) || {};
-    setTerms({ ...(start_date ? { planned_start_date: start_date } : {}), generate_credentialing: true });
+    const found = jobs && job ? await client.fetchQuery(recordOptions(jobs, job)).catch(() => null) : null;
+    const starts = found?.start_date ? { planned_start_date: found.start_date } : {};
+    setTerms({ ...starts, generate_credentialing: true });
   };
   return (
     <>

@@ -59,6 +59,14 @@ test.each(PEOPLE.filter(([name]) => chosen.includes(name)))(
   },
 );
 
+test('the menu and the page scroll, and never the window around them', async () => {
+  const page = await journey.signedIn(demo('grace.liu'), DEMO_PASSWORD, { path: '/app/tasks' });
+  await navigationOf(page).getByText(' due').first().waitFor({ state: 'attached' });
+  await settled(page);
+
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
+});
+
 test('who double-clicks a link gets back with one step', async () => {
   const page = await journey.signedIn(demo('maya.okafor'), DEMO_PASSWORD, { path: '/app/tasks' });
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();

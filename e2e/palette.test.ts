@@ -108,6 +108,23 @@ test('a record that is deleted leaves the recent ones and the palette', async ()
   expectNoErrors(page);
 });
 
+test('Escape leads from the palette and from the shortcuts back to where one was', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/leads' });
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  await filter.focus();
+  for (const [key, opened] of [
+    ['Control+k', page.getByRole('combobox', { name: 'Search or jump to' })],
+    ['?', page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
+  ] as const) {
+    await page.keyboard.press(key);
+    await opened.waitFor();
+    await page.keyboard.press('Escape');
+    await opened.waitFor({ state: 'hidden' });
+    await expect.poll(() => filter.evaluate((element) => element.matches(':focus'))).toBe(true);
+  }
+  expectNoErrors(page);
+});
+
 test('? lists the shortcuts, but not while somebody types', async () => {
   const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/app/leads' });
   await page.getByText('Ana Daybreak').first().waitFor();

@@ -25,8 +25,8 @@ const isLost = () => document.activeElement === document.body;
 const topmost = () =>
   [...document.querySelectorAll<HTMLElement>('[role="dialog"][tabindex]')].at(-1) ?? document.getElementById('main');
 
-/** For what is drawn only while it is open: gives the focus back when it goes. */
-export function useOpener() {
-  const [giveBack] = useState(rememberOpener);
+/** For what is drawn only while it is open: gives the focus back when it goes. What is drawn before it opens does so itself. */
+export function useOpener(isOpen = true) {
+  const [giveBack] = useState(() => (isOpen ? rememberOpener() : undefined));
   useEffect(() => giveBack, [giveBack]);
 }

@@ -35,9 +35,9 @@ export default function Place({ module, record }: RecordPartProps) {
   };
   const open = async () => {
     const job = referenceOf(record.jobs_subs)?._id;
-    const placedIn = jobs && job ? await client.fetchQuery(recordOptions(jobs, job)).catch(() => null) : null;
-    const start = placedIn?.start_date;
-    setTerms({ ...(start ? { planned_start_date: start } : {}), generate_credentialing: true });
+    const found = jobs && job ? await client.fetchQuery(recordOptions(jobs, job)).catch(() => null) : null;
+    const starts = found?.start_date ? { planned_start_date: found.start_date } : {};
+    setTerms({ ...starts, generate_credentialing: true });
   };
   return (
     <>

@@ -157,6 +157,11 @@ test('only what is for many is offered, a checkbox may be left alone, a wrong va
 });
 
 test('who may delete only what is theirs is told, and what is not theirs stays and is listed [MASS-009, MASS-012]', async () => {
+  await selectPage(page, 3);
+  const ofAll = await deleteSelected(page);
+  await ofAll.getByText('They can be restored from the trash for 30 days.', { exact: true }).waitFor();
+  await ofAll.getByRole('button', { name: 'Cancel' }).click();
+
   const access = { leads: { views: { ...allViews, delete: 'Owner' } } };
   const person = await personOf(journey, 'Standard', { access });
   await journey.app.system().records.updateMany('leads', await ids(), { teams: person.user.teams ?? [] });

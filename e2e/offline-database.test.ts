@@ -51,9 +51,15 @@ test('users, teams and rights are kept in version 2 of the database, and fetched
 
   await settled(page);
   const { user } = await personOf(journey, 'Standard', { name: 'Newly Arrived' });
-  await eventually(page, (kept) => names(kept, 'users').includes('Newly Arrived'));
+  const team = await journey.app.make('teams', { name: 'Newly Founded' });
+  const areNewKept = (kept: Kept) => [
+    names(kept, 'users').includes('Newly Arrived'),
+    names(kept, 'teams').includes('Newly Founded'),
+  ];
+  await eventually(page, (kept) => areNewKept(kept).every(Boolean));
   await journey.app.system().records.markDeleted('users', [user._id]);
-  await eventually(page, (kept) => !names(kept, 'users').includes('Newly Arrived'));
+  await journey.app.system().records.markDeleted('teams', [team._id]);
+  await eventually(page, (kept) => !areNewKept(kept).some(Boolean));
   expectNoErrors(page);
 });
 

@@ -14,7 +14,7 @@ test('the home route follows the type of user [AUTH-010] [AUTH-011] [AUTH-012] [
   for (const other of ['Admin', 'Standard'] as const) expect(homeOf(other)).toBe('/app/dashboard');
 });
 
-test('signing in leads to the remembered path, else to the landing route of the type', () => {
+test('signing in leads to the remembered path, else to the landing route of the type [AUTH-007]', () => {
   expect(landingAfterSignIn('Standard', '/app/leads?q=x')).toBe('/app/leads?q=x');
   expect(landingAfterSignIn('Standard', null)).toBe('/app/dashboard');
   expect(landingAfterSignIn('System Admin', null)).toBe('/app/dashboard');

@@ -16,6 +16,7 @@ const history = async (module: string, id: string) =>
 
 test('an entry says who, what, where from, when, and what the value was and is [AUDIT-001, AUDIT-002, AUDIT-006]', async () => {
   const { record } = (await admin.post('/api/accounts', { name: 'Before' })).body;
+  await app.make('accounts', { name: 'Another' });
   await admin.put(`/api/accounts/update-certain-fields/${record._id}`, { fields: { name: 'After', description: 'new' } });
 
   const entries = await history('accounts', record._id);

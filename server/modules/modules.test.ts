@@ -328,11 +328,14 @@ test('only a System Admin makes, changes and deletes modules, layouts and relati
     expect([answer.status, answer.body.code]).toEqual([403, 'access-denied']);
 });
 
-test('built-in modules cannot be deleted, and an inactive one leaves people alone while the server goes on', async () => {
-  const users = (await admin.get('/api/ss-modules/by-name/users')).body;
+test('built-in modules cannot be deleted, and an inactive one leaves people alone while the server goes on [MODULE-031]', async () => {
+  const described = async () => (await admin.get('/api/ss-modules/by-name/users')).body;
+  const users = await described();
+  expect(users).toMatchObject({ active: true, locked: true, deleted: false });
 
   expect((await admin.delete(`/api/ss-modules/${users._id}`)).status).toBe(403);
   expect((await admin.put(`/api/ss-modules/${users._id}`, { name: 'users', label: 'Users', active: false })).status).toBe(200);
+  expect(await described()).toMatchObject({ active: false, locked: true, deleted: false });
   expect((await app.anonymous.post('/api/users/login', ADMIN)).status).toBe(200);
   expect((await admin.put(`/api/ss-modules/${users._id}`, { name: 'users', label: 'Users', active: true })).status).toBe(200);
 });

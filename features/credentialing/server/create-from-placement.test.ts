@@ -260,10 +260,10 @@ test('an account’s own setup comes before the general one, and is no other’s
   expect([...general.items.keys()]).toEqual([...placed.items.keys()]);
 });
 
-test('what the same user has completed is not asked again, but for uploads [CRED-015]', async () => {
+test('what the same user has completed is not asked again nor signed again, but for uploads [CRED-015, CRED-017]', async () => {
   const provider = await makeProvider(app);
   const first = await place(app, admin, {}, { provider });
-  for (const name of ['Read the welcome', 'Professional License'])
+  for (const name of ['Read the welcome', 'Professional License', 'Agreement'])
     await app.system().records.update('credentialingRequiredItems', first.items.get(name)!._id, { completed: true });
   const sameName = { completed: true, field_type: 'Todo Item' };
   await app.system().records.update('credentialingRequiredItems', first.items.get('Available from')!._id, sameName);
@@ -277,9 +277,12 @@ test('what the same user has completed is not asked again, but for uploads [CRED
   const carried = { completed: true, expiration_date: day(50), completionDetails: { actionValue: 'S' } };
   expect(second.items.get('Shirt size')).toMatchObject(carried);
   expect(second.items.get('Read the welcome')?.completed).toBe(true);
+  expect(second.items.get('Agreement')?.completed).toBe(true);
+  const agreements = { relatedCredentialingRecordId: second.record?._id };
+  expect(await app.system().records.count('interactiveDocumentInstances', agreements)).toBe(0);
   expect(second.items.get('Professional License')?.completed).toBe(false);
   expect(second.items.get('Available from')?.completed).toBe(false);
-  expect(second.record?.completed_count).toBe(2);
+  expect(second.record?.completed_count).toBe(3);
   await answer(second, 'M');
   const third = await place(app, admin, {}, { provider });
   expect(third.items.get('Shirt size')).toMatchObject({ completionDetails: { actionValue: 'M' } }); // the latest answer

@@ -65,6 +65,17 @@ async function settled(): Promise<void> {
   await soon(async () => expect(await earnedBy(last)).toContain(mark._id));
 }
 
+test('an achievement needs client, name, module and which records it is about; it is never without teams [ACHV-025]', async () => {
+  const given = { name: 'Half', client, related_module: 'accounts', appliesTo: 'both', active: false };
+
+  for (const field of ['name', 'client', 'related_module', 'appliesTo']) {
+    const { status, body } = await admin.post('/api/achievements', { ...given, [field]: null });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
+  }
+  for (const teams of [[], null])
+    expect((await admin.post('/api/achievements', { ...given, teams })).body.record.teams).not.toEqual([]);
+});
+
 test('a record that meets the condition earns the achievement, with its rewards, wallet and post, in a moment [ACHV-017] [ACHV-020] [ACHV-021] [ACHV-022] [ACHV-023]', async () => {
   const owner = await person();
   const rewards = [

@@ -25,6 +25,8 @@ test('[JOB-024] a new job says that it is scheduled, is matched once, and its ow
   const { record, notices } = await job({ assigned_to: owner.user._id });
 
   expect(notices.map(({ text }: { text: string }) => text)).toContain('Job has been scheduled for matching/automation');
+  const changed = await admin.put(`/api/jobs/update-certain-fields/${record._id}`, { fields: { description: 'More' } });
+  expect(changed.body.notices).toEqual([]);
   expect(record.new_job_processed).toBe(false);
   await app.workJobs();
   expect((await admin.get(`/api/jobs/${record._id}`)).body.new_job_processed).toBe(true);

@@ -177,8 +177,10 @@ test('approved time off is an all-day event of the group PTO with the name alone
 
   await change(record._id, { pto_date: '2027-03-08' });
   expect(await eventOf(record._id)).toMatchObject({ _id: event._id, start: '2027-03-08T00:00:00.000Z' });
+  const other = (await ask(admin, user._id, 8, { status: 'Approved' })).body.record;
   await change(record._id, { status: 'Cancelled' });
   expect(await eventOf(record._id)).toBeUndefined();
+  expect(await eventOf(other._id)).toMatchObject({ start: '2027-03-04T00:00:00.000Z' });
 });
 
 test('nobody approves their own request, whether made or changed; System Admins may', async () => {

@@ -34,7 +34,7 @@ interface Props {
 /** A field of a module: its settings, and beside them how it looks. */
 export function FieldForm({ module, field, onClose }: Props) {
   const now = field ? draftOf(field) : BLANK_DRAFT;
-  const [start] = useState(now);
+  const [start, setStart] = useState(now);
   const [changes, setChanges] = useState<Partial<FieldDraft>>({});
   const [isTried, setTried] = useState(false);
   const draft = { ...now, ...changes };
@@ -49,6 +49,9 @@ export function FieldForm({ module, field, onClose }: Props) {
     onSuccess: ({ record }) => {
       // A busy table is changed a moment later: the server has said so.
       if (record.version !== module.version) toast.success(say('{label} saved', { label: draft.label.trim() }));
+      // whoever opens the same field again at once begins from here
+      setStart(draft);
+      setChanges({});
       letLeave();
       onClose();
     },

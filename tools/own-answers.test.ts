@@ -16,7 +16,7 @@ const ANSWERING = [
 ];
 /** Of these, what staff alone meet, what a letter, a log or a task says, and what operators read. */
 const TO_OTHERS = [
-  'server/accounts/{single-sign-on/*,second-factors/{lost-second-factors.routes,second-step.routes}}.ts',
+  'server/accounts/{user-access-controls.rules,single-sign-on/*,second-factors/{lost-second-factors.routes,second-step.routes}}.ts',
   'server/files/s3-problems.ts',
   'server/http/server.ts: {} {} declares no policy.',
   'server/notifications/{kinds,warn-of-unseen}.ts',

@@ -78,9 +78,9 @@ test('a dependent list offers what belongs to its parent, and is emptied when th
 test('what is required is said to those who do not see the asterisk', async () => {
   const isRequired = (label: string) =>
     page.getByRole('textbox', { name: label, exact: true }).first().getAttribute('aria-required');
-  await openForm('jobs');
+  await openForm('accounts');
   expect(await isRequired('Name')).toBe('true');
-  expect(await isRequired('Zip')).toBeNull();
+  expect(await isRequired('Website')).toBeNull();
 
   await openForm('module/courseSessions');
   expect(await isRequired('Course')).toBe('true');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { AnyRecord } from '#common/module.ts';
 import { shadeOf } from '#features/calendar/colors.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, settled } from './browser.ts';
 import { personOf, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -88,5 +88,7 @@ test('an event is made by its dialog, moved by dragging, and put back', async ()
   await expect.poll(startOf).toBe('2027-03-17T00:00:00.000Z');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(startOf).toBe('2027-03-16T00:00:00.000Z');
+  await event.waitFor();
+  await settled(page);
   await expectAccessible(page);
 });

@@ -79,6 +79,7 @@ test('the figures of a Dashboard user lead to no list, which they may not open',
 
   expect(await page.getByRole('main').locator('a:not(nav a)').count()).toBe(0);
   const subs = page.getByRole('region', { name: 'Subs', exact: true });
+  await subs.getByRole('listitem').first().waitFor();
   const counts = (await subs.getByRole('listitem').allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
   const total = Number(/\d+/.exec((await subs.getByRole('heading').textContent())!)?.[0]);
   expect([total > 200, counts.reduce((sum, count) => sum + count, 0)]).toEqual([true, total]);

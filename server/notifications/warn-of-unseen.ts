@@ -9,7 +9,7 @@ export async function warnOfUnseen({ context, module, to, ids }: Assignment): Pr
   const seen = reader ? (await seenAmong(reader, module, ids)).size : 0;
   const hidden = ids.length - seen;
   if (!hidden) return;
-  const assignee = await context.asSystem('who cannot see what they were assigned').records.find(users, to);
+  const assignee = await context.records.find(users, to);
   const records = ids.length === 1 ? `this ${inSentence(module.singular)}` : `${hidden} of these ${inSentence(pluralOf(module))}`;
   const text = `${assignee?.name ?? 'This person'} cannot see ${records}. Please check the teams of the record and the roles of the person.`;
   context.toast(text, { style: 'warning', duration: 6000 });

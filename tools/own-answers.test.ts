@@ -19,7 +19,7 @@ const TO_OTHERS = [
   'server/accounts/{user-access-controls.rules,single-sign-on/*,second-factors/{lost-second-factors.routes,second-step.routes}}.ts',
   'server/files/s3-problems.ts',
   'server/http/server.ts: {} {} declares no policy.',
-  'server/notifications/{kinds,warn-of-unseen}.ts',
+  'server/notifications/kinds.ts',
   'server/pdf/{font-letters,inert/taken-out,merge.task}.ts',
   'features/{credentialing,esign,games,learning,recognition,store,time}/server/**/*.{demo,settings,jobs,in-words}.ts',
   'features/credentialing/item-states.ts',

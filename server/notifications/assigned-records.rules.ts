@@ -1,16 +1,10 @@
 import { assigned } from '../records/rules.ts';
 import { notifyAssigned } from './notify-assigned.ts';
 import { recordAssigned } from './records.notification-kinds.ts';
-import { warnOfUnseen } from './warn-of-unseen.ts';
 
 export default [
   assigned('*', 'people are notified about records that others assign to them', async (assignment) => {
     if (assignment.context.reason !== null) return; // what a rule made in passing is told by that rule, where it matters
     await notifyAssigned(assignment, recordAssigned);
-  }),
-
-  assigned('*', 'who assigns a record is warned if the assignee cannot see it', async (assignment) => {
-    const { reason, source } = assignment.context;
-    if (reason === null && source === 'direct record') await warnOfUnseen(assignment);
   }),
 ];

@@ -107,21 +107,6 @@ test('the same about the same record moves up while it is unread, and stands ane
   expect(await mine(person, '?unread=true')).toHaveLength(1);
 });
 
-test('who assigns a record to somebody who cannot see it is warned; the assignment stands', async () => {
-  const [own, other] = [await app.make('teams', { name: 'Day' }), await app.make('teams', { name: 'Night' })];
-  const person = await app.userWith({ name: 'Nina Narrow', teams: [own._id], access: { leads: works } });
-  const assign = async (team: string) => {
-    const lead = await app.make('leads', { first_name: 'Ana', last_name: 'Silva', teams: [team] });
-    const fields = { assigned_to: person.user._id };
-    const { body } = await admin.put(`/api/leads/update-certain-fields/${lead._id}`, { fields });
-    expect(body.record.assigned_to).toBe(person.user._id);
-    return body.notices.filter(({ style }: { style: string }) => style === 'warning');
-  };
-
-  expect(await assign(own._id)).toEqual([]);
-  expect(await assign(other._id)).toMatchObject([{ text: expect.stringContaining('Nina Narrow cannot see this lead.') }]);
-});
-
 test('five hundred records that are assigned at once are one notification, which leads to their list', async () => {
   const person = await app.userWith({ access: { leads: works } });
   const ids: string[] = [];

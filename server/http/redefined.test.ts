@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await app.signIn();
   node = await app.secondNode();
-  node.engine.changeCounters.stop(); // it hears of no change until it looks by itself
+  node.engine.changeCounters.stop(); // this node learns of a change only when a test lets it look
 });
 afterAll(() => app?.close());
 

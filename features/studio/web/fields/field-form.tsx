@@ -49,7 +49,7 @@ export function FieldForm({ module, field, onClose }: Props) {
     onSuccess: ({ record }) => {
       // A busy table is changed a moment later: the server has said so.
       if (record.version !== module.version) toast.success(say('{label} saved', { label: draft.label.trim() }));
-      // whoever opens the same field again at once begins from here
+      // a form that is opened again before it has closed starts from what was saved
       setStart(draft);
       setChanges({});
       letLeave();

@@ -44,6 +44,36 @@ test('a job that is held by workers who are not known is given back after a minu
   expect(await waiting('held')).toHaveLength(1);
 });
 
+test('an order that meets a worker taking the job of the same key is not lost', async () => {
+  const met = job('met', async () => undefined);
+  const order = () => app.system().queue(met, {}, { key: 'met', runAt: new Date('2099-01-01') });
+  await order();
+  const { database } = app.engine;
+  let ordered: Promise<void> | undefined;
+  await database.transaction(async (worker) => {
+    await worker.query(`update graphile_worker._private_jobs set locked_by = 'a worker', locked_at = now() where key = 'met'`);
+    ordered = order();
+    await vi.waitFor(async () => {
+      const { rows } = await database.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%add_job%' and datname = current_database()`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+  });
+  await ordered;
+
+  const { rows } = await database.query(
+    `select key, locked_by from graphile_worker.jobs where task_identifier = 'met' order by id`,
+  );
+  expect(rows).toEqual([
+    { key: null, locked_by: 'a worker' },
+    { key: 'met', locked_by: null },
+  ]);
+  await database.query(
+    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'met'`,
+  );
+});
+
 test('a job that fails is tried again later, longer after each failure, and says why', async () => {
   const attempts: number[] = [];
   const failing = job('failing', async (_context, _payload, { attempt }) => {

@@ -36,12 +36,18 @@ const BEAT_MS = 5_000;
 const POLL_MS = 1_000;
 const quiet = new Logger(() => () => undefined);
 
+const ADD_ONCE =
+  '(graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5, priority := $6)).id';
+/**
+ * Answers no id, and keeps nothing, where a worker takes the job of the same key between the two steps of `add_job`: what it does then
+ * may be too early to see what this order is about. Asked again, it sees that this job is taken, and adds one.
+ */
+const ADD_JOB = `select coalesce(${ADD_ONCE}, ${ADD_ONCE})`;
+
 export const jobQueue: JobQueue = {
   async enqueue(database, { name, priority }, payload, options = {}) {
-    await database.later(
-      'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5, priority := $6)',
-      [name, JSON.stringify(withTrace(marked(payload))), options.runAt ?? null, options.key ?? null, MOST_ATTEMPTS, priority],
-    );
+    const order = JSON.stringify(withTrace(marked(payload)));
+    await database.later(ADD_JOB, [name, order, options.runAt ?? null, options.key ?? null, MOST_ATTEMPTS, priority]);
   },
 };
 

@@ -57,6 +57,8 @@ test('a drop that needs a reason asks for it; Cancel puts the card back, the rea
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await inColumn('Active, 1').waitFor();
+  const log = await journey.app.system().records.all('audit-log', { record_id: ada._id, field: 'lead_status' });
+  expect(log.map(({ changeSource }) => changeSource)).toContain('undo');
   expectNoErrors(page, REFUSED);
 });
 

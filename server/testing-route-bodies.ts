@@ -257,6 +257,7 @@ export function bodiesOf(
     'POST /api/reports/:id/run': () => [{}],
     'POST /api/reports/:id/records': () => [{ keys: [], pageSize: 200 }],
     'POST /api/audit-log/revert-record/:module/:record_id': () => [{ version: 1 }],
+    'POST /api/audit-log/revert-save/:module/:record_id': () => [{ before: 1, version: 2 }],
     'POST /api/audit-log': () => [auditEntry(lead[0]!)],
     'POST /api/audit-log/create': () => [auditEntry(lead[0]!)],
     'POST /api/audit-log/create-change-log-entries': () => [

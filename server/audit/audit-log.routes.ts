@@ -13,7 +13,7 @@ import { unknownField } from '../records/paths.ts';
 import { rightsOn } from '../records/rows.ts';
 import { readRecordAt } from './record-at.ts';
 import { MOST_ENTRIES, isShown, loggedRecord, recordHistory } from './record-history.ts';
-import { putRecordBack, revertEntry } from './revert.ts';
+import { putRecordBack, revertEntry, revertSave } from './revert.ts';
 import { verifyMonth, verifySeals } from './seal.ts';
 import { clientEntry, loggedChange, monthVerdict, verdict } from './audit-shapes.ts';
 
@@ -192,4 +192,21 @@ const revertRecord = route('POST /api/audit-log/revert-record/:module/:record_id
     }),
 });
 
-export default [verify, verifyOne, revert, revertRecord, recordAt, history, ...create, createMany, refuse];
+const revertSaved = route('POST /api/audit-log/revert-save/:module/:record_id', {
+  policy: 'signed-in',
+  summary:
+    'Puts back what the save that led from one version of a record to another changed, with what its rules added; where others have saved it since, the given fields alone. A save of its own',
+  body: z.looseObject({
+    before: z.number().int().min(1),
+    version: z.number().int().min(2),
+    fields: z.record(z.string(), z.unknown()).default({}),
+  }),
+  answer: savedRecord,
+  handle: ({ context, params, body }) =>
+    context.transaction(async (inner) => {
+      const logged = await loggedRecord(inner, params.module!, params.record_id!);
+      return { record: await revertSave(inner, logged, body), notices: inner.toasts };
+    }),
+});
+
+export default [verify, verifyOne, revert, revertRecord, revertSaved, recordAt, history, ...create, createMany, refuse];

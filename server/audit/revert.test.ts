@@ -55,6 +55,40 @@ test('a whole save is put back', async () => {
   expect([body.record.name, body.record.description]).toEqual(['Before', 'old']);
 });
 
+test('the save between two versions is put back whole while nobody has saved since, else the given fields alone', async () => {
+  const undo = (id: string, version: number, fields: object) =>
+    admin.post(`/api/audit-log/revert-save/accounts/${id}`, { before: 1, version, fields });
+  const saved = { name: 'After', description: 'new' };
+  const alone = await make();
+  await change(alone, saved);
+  const { body } = await undo(alone, 2, {});
+  expect([body.record.name, body.record.description]).toEqual(['Before', 'old']);
+  expect((await history(alone))[0].changeSource).toBe('undo');
+
+  const shared = await make();
+  await change(shared, saved);
+  await change(shared, { website: 'https://example.org' });
+  const { name, description, website } = (await undo(shared, 2, { name: 'Before' })).body.record;
+  expect([name, description, website]).toEqual(['Before', 'new', 'https://example.org']);
+  const others = await make();
+  await app.system().records.update('accounts', others, saved);
+  expect((await undo(others, 2, { name: 'Before' })).body.record).toMatchObject({ name: 'Before', description: 'new' });
+  await change(shared, { name: 'Newer' });
+  expect((await undo(shared, 2, { name: 'Before' })).body.code).toBe('version-conflict');
+  expect((await undo('not-one', 2, {})).status).toBe(404);
+});
+
+test('what the log never keeps comes back as it was sent, or as the rules set it', async () => {
+  const lead = await app.make('leads', { first_name: 'Ada', last_name: 'Byron', lead_status: 'active', email: 'a@example.org' });
+  const fields = { email: 'b@example.org', lead_status: 'dnc', status_change_reason_code: 'Not Interested' };
+  const saved = (await admin.put(`/api/leads/update-certain-fields/${lead._id}`, { fields })).body.record;
+  expect(saved).toMatchObject({ ...fields, previous_status: 'active' });
+
+  const before = { before: lead.version, version: saved.version, fields: { email: 'a@example.org' } };
+  const { body } = await admin.post(`/api/audit-log/revert-save/leads/${lead._id}`, before);
+  expect(body.record).toMatchObject({ email: 'a@example.org', lead_status: 'active', previous_status: 'dnc' });
+});
+
 test('a deletion is put back; what is no change of a field, and what a client noted, is not', async () => {
   const id = await make();
   await admin.put(`/api/accounts/mark-deleted/${id}`);

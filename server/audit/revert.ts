@@ -4,6 +4,8 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { findRecord } from '../records/get.ts';
+import { isServersAlone, type PutBack } from '../records/input.ts';
+import { rightsOn } from '../records/rows.ts';
 import { isSame } from '../records/values.ts';
 import { eventOf } from './note-event.ts';
 import { readRecordAt } from './record-at.ts';
@@ -42,7 +44,49 @@ export async function revertEntry(context: Context, id: string, { whole, force, 
     throw forbidden('This save changed fields that you cannot see. Please put back one field at a time.');
   const former = formerOf(module, changes);
   if (!force) refuseChangedSince(module, record, changes);
-  return putBack(context.withSource('undo'), module, record, former);
+  const isUntouchedSince = record.version === Math.max(...entries.map(({ record_version: version }) => version));
+  return putBack(context.withSource('undo'), module, record, former, { isPutBack: whole && isUntouchedSince });
+}
+
+export interface SaveToRevert {
+  /** The version that it was made on, and the one at which it left the record. */
+  before: number;
+  version: number;
+  /** What the fields that were sent were before; they alone come back where somebody has saved the record since or in between. */
+  fields: Record<string, unknown>;
+}
+
+/**
+ * Puts back what one save changed in a record, with what its rules added, as far as the person may write it. What the log never
+ * keeps is set by the rules anew. @throws 409 `version-conflict` as any update
+ */
+export async function revertSave(
+  context: Context,
+  { module, record }: { module: Module; record: AnyRecord },
+  { before, version, fields }: SaveToRevert,
+): Promise<AnyRecord> {
+  const changes = record.version === version ? await ownSaveSince(context, module, record, before) : [];
+  const rights = context.access.module(module);
+  const former = changes.filter(({ field, previous_value, new_value }) => {
+    const isKept = module.storage.has(field) && (previous_value !== null || new_value !== null);
+    return isKept && (isServersAlone(module.storage.get(field)!.field) || rightsOn(rights, context.access, field, record).write);
+  });
+  const values = Object.fromEntries(former.toReversed().map(({ field, previous_value }) => [field, previous_value]));
+  return context
+    .withSource('undo')
+    .records.update(module.name, record._id, { ...fields, ...values }, { version, isPutBack: former.length > 0 });
+}
+
+/** Nothing where other people or requests have saved it, too. */
+async function ownSaveSince(context: Context, module: Module, { _id }: AnyRecord, before: number): Promise<LoggedEntry[]> {
+  const { rows } = await context.database.query(
+    `select ${COLUMNS}, a.request_id, a.changed_by from muster.audit_log a
+      where a.module = $1 and a.record_id = $2 and a.record_version > $3 and a.event is null and a."changeSource" <> 'client'
+      order by a.position`,
+    [module.name, _id, before],
+  );
+  const isOwn = rows.every(({ request_id: request, changed_by: by }) => request === rows[0]!.request_id && by === context.userId);
+  return isOwn ? (rows as LoggedEntry[]) : [];
 }
 
 /** Puts a record back to one of its versions. What the person does not see, or the log does not know, stays as it is. */
@@ -81,9 +125,10 @@ interface LoggedEntry {
   field: string;
   previous_value: unknown;
   new_value: unknown;
+  record_version: number;
 }
 
-const COLUMNS = 'a._id, a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value';
+const COLUMNS = 'a._id, a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value, a.record_version';
 
 async function entryOf({ database }: Context, id: string): Promise<LoggedEntry | undefined> {
   const { rows } = await database.query(
@@ -122,10 +167,16 @@ function formerOf(module: Module, changes: readonly LoggedEntry[]): Record<strin
   return former;
 }
 
-async function putBack(context: Context, module: Module, record: AnyRecord, former: Record<string, unknown>): Promise<AnyRecord> {
+async function putBack(
+  context: Context,
+  module: Module,
+  record: AnyRecord,
+  former: Record<string, unknown>,
+  how: PutBack = {},
+): Promise<AnyRecord> {
   const { deleted, ...fields } = former;
   if (deleted === false && record.deleted) await refuseSkipped(context.records.restore(module.name, [record._id]));
-  if (Object.keys(fields).length) await context.records.update(module.name, record._id, fields);
+  if (Object.keys(fields).length) await context.records.update(module.name, record._id, fields, how);
   if (deleted === true && !record.deleted) await refuseSkipped(context.records.markDeleted(module.name, [record._id]));
   return (await recordOf(context, module, record._id)) ?? record;
 }

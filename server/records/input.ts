@@ -29,6 +29,12 @@ const NEVER_TRUSTED = new Set([
   'relationsCut',
 ]);
 
+/** A save that takes one back. */
+export interface PutBack {
+  /** The record becomes what it was, with what its rules and the server had made of it: rules set only what no log keeps. */
+  isPutBack?: boolean | undefined;
+}
+
 export interface Input {
   /** Clean values, by field; only what the actor may write. */
   values: Record<string, unknown>;
@@ -46,7 +52,7 @@ export function readInput(
   module: Module,
   input: Readonly<Record<string, unknown>>,
   previous: AnyRecord | null,
-  options: { keepsEmpty?: boolean } = {},
+  options: { keepsEmpty?: boolean } & PutBack = {},
 ): Input {
   const values: Record<string, unknown> = {};
   const problems: Record<string, string> = {};
@@ -61,7 +67,7 @@ export function readInput(
     }
     const { field } = stored;
     if (field.secret && given === UNOPENED) continue;
-    if (isComputed(field) || ((field.serverOnly || field.type === 'AutoIncrement') && !isSystem)) continue;
+    if (isComputed(field) || (isServersAlone(field) && !isSystem && !options.isPutBack)) continue;
     if (field.from) {
       problems[name] = `${field.label} is read from other records: they are written instead.`;
       continue;
@@ -89,6 +95,9 @@ export function readInput(
   }
   return { values, problems };
 }
+
+/** Written by the server alone. */
+export const isServersAlone = (field: Field) => field.serverOnly || field.type === 'AutoIncrement';
 
 /** The value as it is kept. Of formatted text only the harmless part is kept. */
 export function parsedValue(field: Field, given: unknown): Parsed<unknown> {

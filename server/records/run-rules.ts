@@ -1,9 +1,12 @@
 import { Refusal, invalid, rule } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
 import { computeSave, refuseUnmet } from '../computed/compute-save.ts';
 import { forgetKeys } from '../duplicates/duplicate-keys.ts';
 import type { Module } from '../modules/module.ts';
+import { keepsFormer } from './audit.ts';
+import type { PutBack } from './input.ts';
 import { readAgain } from './lock.ts';
 import { cleanRichText } from './rich-text.ts';
 import { rulesOf } from './rule-book.ts';
@@ -25,8 +28,10 @@ export function saveOf(
   module: Module,
   record: AnyRecord,
   previous: AnyRecord | null,
-  /** Where its rules look and write. */
-  database = context.database,
+  {
+    database = context.database,
+    isPutBack = false,
+  }: { /** Where its rules look and write. */ database?: Queryable | undefined } & PutBack = {},
 ): RunningSave {
   const refusals: RunningSave['refusals'] = [];
   return {
@@ -45,6 +50,7 @@ export function saveOf(
       for (const [name, value] of Object.entries(fields)) {
         const field = module.storage.get(name)?.field;
         if (!field) throw new Error(`${module.name} has no field ${name}`);
+        if (isPutBack && keepsFormer(module, name)) continue;
         (record as Record<string, unknown>)[name] = field.rich && typeof value === 'string' ? cleanRichText(value) : value;
       }
     },

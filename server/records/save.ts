@@ -16,7 +16,7 @@ import { dependentProblems } from './dependent-choices.ts';
 import { refusalOf } from './failures.ts';
 import { archivedSkip } from './each-record.ts';
 import { findRecord } from './get.ts';
-import { missingFields, readInput, type Input } from './input.ts';
+import { missingFields, readInput, type Input, type PutBack } from './input.ts';
 import { publishChange } from './publish-change.ts';
 import { givenTo, notifyAssignee } from './assigned.ts';
 import { markPastRights } from './past-rights.ts';
@@ -42,7 +42,7 @@ export interface CreateOptions {
   /** A place to write in that nobody has entered: its history begins with the first change. */
   isBlank?: boolean;
 }
-export interface UpdateOptions {
+export interface UpdateOptions extends PutBack {
   /** The version the change was made on; without it the last write wins. */
   version?: number;
   /** A whole record: what it leaves out is emptied, but for what the actor cannot see or write. */
@@ -92,7 +92,7 @@ export async function checkedNew(
 ): Promise<AnyRecord> {
   const problems = { ...(await unknownEntries(context, module, given.values, null)), ...given.problems };
   const record = await newRecord(context, module, given.values, id);
-  const save = saveOf(context, module, record, null, database);
+  const save = saveOf(context, module, record, null, { database });
   await runBefore(context, module, save);
   Object.assign(problems, dependentProblems(context, module, record, null));
   if (!save.thrown) await tieFiles(context, module, record, null);
@@ -113,13 +113,13 @@ export async function updateRecord(
   if (context.access.module(module).edit === 'None') throw forbidden(`You may not change ${inSentence(module.label)}.`);
   return saving(context, module, async (inner) => {
     const { record: previous, marks } = await lockEditable(inner, module, id);
-    const given = readInput(inner, module, options.isWhole ? wholeInput(inner, module, input) : input, previous);
+    const given = readInput(inner, module, options.isWhole ? wholeInput(inner, module, input) : input, previous, options);
     if (Object.keys(given.problems).length) await refuseUnreadable(inner, module, previous, given);
     const values =
       options.version === undefined || options.version === previous.version
         ? given.values
         : await withoutConflicts(inner, module, previous, marks, given.values, options.version);
-    const record = await applyChanges(inner, module, previous, values);
+    const record = await applyChanges(inner, module, previous, values, options);
     await notifyAssignee(inner, module, givenTo(inner, record, previous), [record._id]);
     return markPastRights(context, module, record);
   });
@@ -131,9 +131,10 @@ export async function applyChanges(
   module: Module,
   previous: AnyRecord,
   values: Readonly<Record<string, unknown>>,
+  { isPutBack }: PutBack = {},
 ): Promise<AnyRecord> {
   if (!Object.keys(values).length) return previous;
-  const { record, changed } = await checkedSave(context, module, previous, values);
+  const { record, changed } = await checkedSave(context, module, previous, values, { isPutBack });
   if (!changed.size) return previous;
 
   const stamp = { updatedAt: context.now().toISOString(), modified_by: context.userId, version: previous.version + 1 };
@@ -160,7 +161,7 @@ export async function applyChanges(
 
 /** @throws 422 with what cannot be read, what the rules refuse and what is missing */
 async function refuseUnreadable(context: Context, module: Module, previous: AnyRecord, given: Input): Promise<never> {
-  await checkedSave(context, module, previous, given.values, given.problems);
+  await checkedSave(context, module, previous, given.values, { unreadable: given.problems });
   throw invalid(given.problems);
 }
 
@@ -170,7 +171,7 @@ export async function checkedSave(
   module: Module,
   previous: AnyRecord,
   values: Readonly<Record<string, unknown>>,
-  unreadable: Readonly<Record<string, string>> = {},
+  { unreadable = {}, isPutBack }: { unreadable?: Readonly<Record<string, string>> } & PutBack = {},
 ) {
   const problems = {
     ...(await unknownEntries(context, module, values, previous)),
@@ -180,7 +181,7 @@ export async function checkedSave(
   const record = { ...previous, ...values } as AnyRecord;
   if ('teams' in values && module.isByTeam) record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
   joinName(module, record);
-  const save = saveOf(context, module, record, previous);
+  const save = saveOf(context, module, record, previous, { isPutBack });
   await runBefore(context, module, save);
   Object.assign(problems, dependentProblems(context, module, record, previous));
   if (!save.thrown) await tieFiles(context, module, record, previous);

@@ -184,6 +184,7 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
     const changed: string[] = [];
     const perRecord: { id: string; values: Record<string, unknown> }[] = [];
     const touched = await touchedSince(inner, deeds, locked);
+    const leftAt = new Map(deeds.map(({ id, former }) => [id, Math.max(...[...former.values()].map(({ version }) => version))]));
     for (const deed of deeds) {
       const found = locked.get(deed.id);
       if (!found) continue;
@@ -197,7 +198,10 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
       if (own.length > 1 && isPlain(inner, module, Object.keys(values)))
         changed.push(...(await changeSet(inner, module, own, values, action, options)).changed);
       else {
-        const save = (id: string) => applyChanges(inner, module, locked.get(id)!.record, values);
+        const save = (id: string) => {
+          const { record } = locked.get(id)!;
+          return applyChanges(inner, module, record, values, { isPutBack: leftAt.get(id) === record.version });
+        };
         const refused = await eachRecord(inner, module, own, save, (id, saved) => {
           if (saved !== locked.get(id)!.record) changed.push(id);
         });

@@ -85,18 +85,35 @@ export const createRecord = (module: DescribedModule, fields: Record<string, unk
   settle(module, api<Saved>(`/api/${module.path}`, { body: fields, quiet: true }));
 
 /** Changes some fields. With `version`, a field that somebody else changed meanwhile is refused as a conflict. */
-export const updateRecord = (module: DescribedModule, id: string, fields: Record<string, unknown>, version?: number) => {
-  const path = `/api/${module.path}/update-certain-fields/${id}`;
-  const saving = api<Saved>(path, { method: 'PUT', body: { fields, version }, quiet: true });
-  return settle(
+export const updateRecord = (module: DescribedModule, id: string, fields: Record<string, unknown>, version?: number) =>
+  settleSaved(
+    module,
+    api<Saved>(`/api/${module.path}/update-certain-fields/${id}`, { method: 'PUT', body: { fields, version }, quiet: true }),
+  );
+
+export interface TakenBack {
+  /** The record with which the save began, and as it left it. */
+  start: AnyRecord;
+  saved: AnyRecord;
+  /** What the fields that it wrote were before. */
+  former: Record<string, unknown>;
+}
+
+/** Takes back a save with what followed from it, such as the date of a status; where others have saved since, its fields alone. */
+export const putSaveBack = (module: DescribedModule, { start, saved, former }: TakenBack) => {
+  const body = { before: start.version, version: saved.version, fields: former };
+  return settleSaved(module, api<Saved>(`/api/audit-log/revert-save/${module.name}/${saved._id}`, { body, quiet: true }));
+};
+
+const settleSaved = (module: DescribedModule, saving: Promise<Saved>) =>
+  settle(
     module,
     saving.then((answer) => {
       showSaved(module, answer.record);
-      toast.settle(aboutRecord(module.name, id));
+      toast.settle(aboutRecord(module.name, answer.record._id));
       return answer;
     }),
   );
-};
 
 /** What this page deleted: it is not asked for again while its page is still on the screen. */
 const gone = new Set<string>();

@@ -11,6 +11,7 @@ import { isSame, readInput, wireOf } from './field-values.ts';
 import { aboutRecord } from './records-api.ts';
 import { saveEdit } from './save-edit.ts';
 import { askedInPlace } from './save-steps.ts';
+import { undoSave } from './undo-save.ts';
 
 export interface FieldSave {
   /** Whether the record holds the value now. */
@@ -52,8 +53,10 @@ export async function trySaveField(
     if (!saved) return refusal(say('Someone else has changed this field.'));
     if (saved.isWritten)
       toast.undoable(say('{label} saved', { label: say(field.label) }), () => {
-        const undone = saveEdit(module, saved.record, formerOf(module, start, Object.keys(written)));
-        void undone.catch((error: Error) => toast.danger(error.message, aboutRecord(module.name, start._id)));
+        const former = formerOf(module, start, Object.keys(written));
+        void undoSave(module, { start, saved: saved.record, former }).catch((error: Error) =>
+          toast.danger(error.message, aboutRecord(module.name, start._id)),
+        );
       });
     return { isSaved: saved.isWritten, refused: null };
   } catch (error) {

@@ -136,6 +136,30 @@ test('hiring is dated unless it was, and asked about after a month [SUB-004, SUB
   );
 });
 
+test('a status that is taken back takes its dates along, and does not date anew what was dated', async () => {
+  const undo = ({ _id, version }: AnyRecord) =>
+    admin.post(`/api/audit-log/revert-save/subs/${_id}`, { before: version - 1, version });
+  const submitted = await make({ status: 'Submitted' });
+  await app.system().records.update('subs', submitted._id, { date_submitted: '2026-01-05T10:00:00.000Z' });
+  const hired = (await change(submitted._id, { status: 'Hired' })).body.record;
+  expect(hired).toMatchObject({ hire_date: day(0), offer_date: day(0) });
+
+  const asBefore = { status: 'Submitted', date_submitted: '2026-01-05T10:00:00.000Z', hire_date: null, offer_date: null };
+  expect((await undo(hired)).body.record).toMatchObject(asBefore);
+  const rejected = (await change(submitted._id, { status: 'Rejected', rejection_reason: 'Position Filled' })).body.record;
+  expect((await undo(rejected)).body.record).toMatchObject({ ...asBefore, rejection_reason: null });
+
+  const run = await admin.put('/api/subs/update-certain-fields-array', {
+    ids: [submitted._id],
+    fields: { status: 'Rejected', rejection_reason: 'Position Filled' },
+  });
+  const now = async () => (await admin.get(`/api/subs/${submitted._id}`)).body;
+  expect((await now()).status).toBe('Rejected');
+  await admin.post(`/api/runs/${run.body.run}/undo`);
+  await app.workJobs();
+  expect(await now()).toMatchObject(asBefore);
+});
+
 test('a scheduled interview gets a task to confirm it [SUB-006]', async () => {
   const sub = await make();
   await change(sub._id, { status: 'InterviewScheduled', interview_date: `${day(5)}T15:00:00Z` });

@@ -52,9 +52,7 @@ export async function convertField(
     const before = await lockDefinition(inner, module);
     const trial = await tryConversion(inner, module, name, from, to);
     if (trial.failing && !asked.clearFailing)
-      throw conflict('not-convertible', `${trial.failing} values of ${from.label} do not fit. They would be emptied.`, {
-        ...trial,
-      });
+      throw conflict('not-convertible', notFitting(trial.failing, from.label), { ...trial });
     refuseBrokenBy(inner, withFieldAs(inner, module, name, to), module);
     if (!asked.force) refuseInUse(from, trial.usedBy);
     const wanted = { ...before, fields: { ...before.fields, [name]: to } } as KeptDefinition;
@@ -62,6 +60,11 @@ export async function convertField(
     return { ...trial, ...(await takeOver(inner, module, { name, key, from, to }, trial)) };
   });
 }
+
+const notFitting = (count: number, label: string): string =>
+  count === 1
+    ? `1 value of ${label} does not fit. It would be emptied.`
+    : `${count} values of ${label} do not fit. They would be emptied.`;
 
 function refuseInUse({ label }: Field, usedBy: readonly FieldUse[]): void {
   const [first] = usedBy;

@@ -75,6 +75,7 @@ test('a conversion is tried on the real values, refused where some fail, and kee
   expect(trial.body).toMatchObject({ convertible: 1, failing: 1, samples: [{ _id: bad._id, name: 'One', value: 'large' }] });
   const refused = await convert('size', { inputType: 'Number' });
   expect([refused.status, refused.body.code, refused.body.failing]).toEqual([409, 'not-convertible', 1]);
+  expect(refused.body.error).toBe('1 value of size does not fit. It would be emptied.');
   const done = await convert('size', { inputType: 'Number', clearFailing: true });
   expect([done.status, (await admin.get(`/api/runs/${done.body.run}`)).body.state]).toEqual([200, 'done']);
   expect((await read(module.name, good._id)).size).toBe(12.5);

@@ -6,10 +6,11 @@ import { queueMessage } from './write-message.ts';
 
 type Message = RecordOf<typeof messages>;
 
-/** A message that waits becomes a draft again. @throws 409 once it left */
+/** A message that waits becomes a draft again; one that is a draft already stays one. @throws 409 once it left */
 export const takeBack = (context: Context, id: string): Promise<Message> =>
   context.transaction(async (inner) => {
     const message = await inner.records.lock(messages, id);
+    if (message.status === 'Draft') return message;
     const isWaiting = message.status === 'Queued' || message.status === 'Scheduled';
     if (!isWaiting || message.sent_at) throw conflict('already-sent', 'This message was already sent.');
     return inner.asSystem('a message is taken back').records.update(messages, message._id, { status: 'Draft', send_at: null });

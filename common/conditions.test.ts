@@ -43,6 +43,23 @@ describe('the table of the rules [CRED-040]', () => {
     [5, 'Greater Than', 5, false],
     [5, 'Greater Than or Equal To', 5, true],
     [4, 'Greater Than or Equal To', 5, false],
+    [4, 'Less Than', 5, true],
+    [6, 'Greater Than', 5, true],
+    ['LPN', 'Equals', 'RN', false],
+    ['LPN', 'Not Equals', 'RN', true],
+    ['RN', 'Not Equals', 'rn', false],
+    ['', 'Empty', undefined, true],
+    ['RN', 'Empty', undefined, false],
+    ['RN', 'Not Empty', undefined, true],
+    ['', 'Not Empty', undefined, false],
+    ['CNA', 'In', 'RN, LPN', false],
+    ['CNA', 'Not In', 'RN, LPN', true],
+    ['rn', 'Not In', 'RN, LPN', false],
+    [['RN', 'BLS'], 'Contains', 'CNA', false],
+    ['signed by Ada', 'Contains', 'Ben', false],
+    [['RN', 'BLS'], 'Does Not Contain', 'CNA', true],
+    [['RN', 'BLS'], 'Does Not Contain', 'rn', false],
+    ['signed by Ada', 'Does Not Contain', 'ada', false],
   ])('%j %s %j is %s', (left, operator, value, expected) => {
     expect(evaluateCondition({ operator, value }, left)).toBe(expected);
   });

@@ -87,6 +87,25 @@ test('what is required is said to those who do not see the asterisk', async () =
   expectNoErrors(page);
 });
 
+test('a field says what is wrong with it once it was changed, and the others say nothing yet [VALID-026]', async () => {
+  await openForm('accounts');
+  const [name, website] = ['Name', 'Website'].map((label) => page.getByRole('textbox', { name: label, exact: true }).first());
+  const wrong = () => page.locator('[aria-invalid="true"]').count();
+  await name!.focus();
+  await name!.blur();
+  expect(await wrong()).toBe(0);
+  await website!.fill('not an address');
+  expect(await website!.getAttribute('aria-invalid')).toBe('true');
+  expect(await wrong()).toBe(1);
+
+  await website!.fill('https://harbor.test');
+  expect(await wrong()).toBe(0);
+  await name!.fill('H');
+  await name!.fill('');
+  expect([await name!.getAttribute('aria-invalid'), await wrong()]).toEqual(['true', 1]);
+  expectNoErrors(page);
+});
+
 test('a long text is as high as its field says [MODULE-022]', async () => {
   await openForm('module/voyages');
   const height = async (label: string) => (await page.getByLabel(label, { exact: true }).first().boundingBox())!.height;

@@ -45,6 +45,9 @@ test('after half an hour a warning counts down; staying resets the timer [AUTH-0
 
 test('the end of the countdown signs out and says why, on the telephone too [AUTH-016, AUTH-041]', async () => {
   const page = await pageWithClock({ viewport: 'phone' });
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('jwt_token'))}`;
+  const sessionAnswers = async () => (await journey.app.anonymous.get('/api/auth/authenticated', { authorization })).status;
+  expect(await sessionAnswers()).toBe(200);
   await page.clock.fastForward('30:10');
   await page.getByRole('dialog', { name: 'Inactivity Warning', exact: true }).waitFor();
   const isOut = () => new URL(page.url()).pathname === '/logout';
@@ -53,6 +56,7 @@ test('the end of the countdown signs out and says why, on the telephone too [AUT
   await page.waitForURL('**/logout?reason=inactivity');
   await page.getByRole('heading', { name: 'You have been logged out due to inactivity.', exact: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBeNull();
+  await expect.poll(sessionAnswers).toBe(401);
   expectNoErrors(page);
 });
 

@@ -57,8 +57,10 @@ test('tutorials stand in their categories, are offered on their page, and play o
   await page.getByRole('button', { name: '1 tutorial, 1 unseen' }).first().click();
   await page.getByRole('menuitem', { name: film }).click();
   const watched = page.getByRole('dialog', { name: film });
-  await watched.getByText('Watch this first.').waitFor();
-  await watched.locator('video').waitFor();
+  await watched.getByRole('heading', { name: film }).waitFor();
+  const [text, video] = [watched.getByText('Watch this first.'), watched.locator('video')];
+  await video.waitFor();
+  expect((await text.boundingBox())!.y).toBeLessThan((await video.boundingBox())!.y);
   expect(await watched.getByRole('img', { name: film }).count()).toBe(0);
   await expectAccessible(page);
   await watched.getByRole('button', { name: 'Close', exact: true }).click();

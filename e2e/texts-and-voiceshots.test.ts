@@ -5,7 +5,7 @@ import { storeUpload } from '#server/files/uploads.ts';
 import { answers, startCompletions } from '#features/drafting/server/testing-completions.ts';
 import { madeSound } from '#features/telephony/server/voice/made-sound.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, shownFor, stopClock } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 
 let journey: Journey;
@@ -138,11 +138,14 @@ test('a voiceshot is picked by its title, heard, and sent to those in the list [
   await page.getByRole('button', { name: 'Voiceshot', exact: true }).click();
   await choose(heard);
   await expect.poll(() => send.isDisabled()).toBe(false);
-  const shown = ['Success', 'Voiceshot was triggered'].map((text) => page.getByText(text, { exact: true }).waitFor());
+  await page.clock.install();
+  await stopClock(page);
   await send.click();
-  await Promise.all(shown);
+  const notice = page.locator('[data-style=success]', { hasText: 'Voiceshot was triggered' });
+  for (const text of ['Success', 'Voiceshot was triggered']) await notice.getByText(text, { exact: true }).waitFor();
   await page.mouse.move(0, 0);
-  await page.getByText('Voiceshot was triggered', { exact: true }).waitFor({ state: 'hidden' });
+  await shownFor(page, notice, 2_000);
+  await page.clock.resume();
   await expect
     .poll(async () =>
       (await system.records.all('messages', { messageType: 'voiceshot', subject: heard })).map(({ outcome }) => outcome),

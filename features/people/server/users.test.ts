@@ -214,7 +214,13 @@ test('every step of an account has its call [AUTH-069]', async () => {
 
 test('a sign-in is noted on one’s own account only [AUTH-071]', async () => {
   const person = await app.userWith({ name: 'Log Book' });
-  expect((await person.put(`/api/users/${person.user._id}/log-login-date`)).body.last_login_date).toMatch(/^\d{4}-/);
+  const stored = async () => (await app.system().records.get('users', person.user._id)).last_login_date as string;
+  const before = await stored();
+  app.advance(60_000);
+  const { last_login_date } = (await person.put(`/api/users/${person.user._id}/log-login-date`)).body;
+  app.advance(-60_000);
+  expect(await stored()).toBe(last_login_date);
+  expect(Date.parse(last_login_date)).toBeGreaterThanOrEqual(Date.parse(before) + 60_000);
   expect((await person.put(`/api/users/${admin.user._id}/log-login-date`)).status).toBe(403);
 });
 

@@ -169,6 +169,13 @@ test('an account goes to whoever looks after its parent, with a notice [RECORD-0
   expect(body.notices).toMatchObject([
     { text: "The assigned user will switch to the parent account's assigned user.", duration: 3000 },
   ]);
+
+  const nobodys = await app.make('accounts', { name: 'Nobody’s', assigned_to: null });
+  const [own, renamed] = [{ assigned_to: admin.user._id }, { name: 'Clinic South' }];
+  for (const fields of [own, renamed, { member_of: null }, { member_of: nobodys._id }]) {
+    const { record, notices } = (await admin.put(`/api/accounts/update-certain-fields/${child._id}`, { fields })).body;
+    expect([fields, record.assigned_to, notices]).toEqual([fields, admin.user._id, []]);
+  }
 });
 
 test('new and changed benefits get a task for the next day [PROV-006, PROV-016]', async () => {

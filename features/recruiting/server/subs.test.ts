@@ -102,10 +102,13 @@ test('submitting is dated with the job’s status of that moment [SUB-003]', asy
   const sub = await make({ status: 'Internal Review' });
   expect(sub).toMatchObject({ date_submitted: null, job_status_at_submission: null });
   const { record } = (await change(sub._id, { status: 'Submitted' })).body;
-  expect(record).toMatchObject({
-    date_submitted: expect.stringContaining(day(0)),
-    job_status_at_submission: 'Accepting Applications',
-  });
+  const dated = { date_submitted: expect.stringContaining(day(0)), job_status_at_submission: 'Accepting Applications' };
+  expect(record).toMatchObject(dated);
+  expect(await make({ status: 'Submitted' })).toMatchObject(dated);
+  await app.system().records.update('jobs', job._id, { job_status: 'Submit Candidates' });
+  expect((await change(sub._id, { status: 'Rejected', rejection_reason: 'Position Filled' })).body.record).toMatchObject(dated);
+  expect(await make({ status: 'Submitted' })).toMatchObject({ job_status_at_submission: 'Submit Candidates' });
+  await app.system().records.update('jobs', job._id, { job_status: 'Accepting Applications' });
 });
 
 test.each(['Offered', 'Hired'])('the day on which a sub is %s is kept as that of the offer, once', async (status) => {

@@ -97,7 +97,7 @@ test('their search sorts as the specification says, by last_name ascending, whic
   expect(asked.records.map(({ title }: { title: string }) => title)).toEqual(titles);
 });
 
-test('a blast takes a voiceshot, its recipients and the sender, who is whoever calls [VOICE-008] [VOICE-011]', async () => {
+test('a blast takes a voiceshot, its recipients and the sender, who is whoever calls [VOICE-008] [VOICE-011] [VOICE-013]', async () => {
   const voiceshot = await withSound('Shifts');
   const people = [await lead('20'), await lead('65'), await lead('75'), await lead('85'), await lead('95')];
   const dnc = await lead('20', { lead_status: 'dnc' });

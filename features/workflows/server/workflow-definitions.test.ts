@@ -148,6 +148,30 @@ test('the generic calls of workflows and of their parts, and all parts of one re
   expect((await admin.delete(`/api/workflow-conditions/${part._id}`)).status).toBe(200);
 });
 
+test.each([
+  ['workflow-actions', writes({ note: 'x' }), { order: 2 }],
+  ['workflow-alerts', { alertType: 'email', sourceType: 'normal', subject: 'Look' }, { subject: 'Look again' }],
+  ['workflow-conditions', is('note', 'a'), { value: 'b' }],
+])('%s are made, read, listed, changed, searched and deleted one by one [WF-004]', async (path, given, change) => {
+  const { _id: workflow } = await draftWorkflow(admin, { module: 'cases', name: 'One by one' }, {});
+  const base = `/api/${path}`;
+  const made = { ...given, name: 'Made', workflow };
+  const { _id } = (await admin.post(`${base}/create`, made)).body.record;
+  const others = [];
+  for (let at = 0; at < 11; at++) others.push((await admin.post(base, { ...made, name: `Other ${at}` })).body.record._id);
+  const idsOf = ({ body }: { body: AnyRecord }) => (body.records as AnyRecord[]).map((record) => record._id).toSorted();
+
+  expect((await admin.get(`${base}/${_id}`)).body).toMatchObject(made);
+  expect(idsOf(await admin.get(base))).toEqual(expect.arrayContaining([_id, ...others]));
+  expect((await admin.put(`${base}/${_id}`, { ...made, ...change })).body.record).toMatchObject({ ...made, ...change });
+  expect((await admin.get(`${base}/${_id}`)).body).toMatchObject(change);
+  expect(idsOf(await admin.post(`${base}/search`, { searchTerms: { workflow, name: 'Made' } }))).toEqual([_id]);
+  const all = await admin.post(`${base}/search`, { searchTerms: { workflow }, selectAll: true });
+  expect(idsOf(all)).toEqual([_id, ...others].toSorted());
+  expect((await admin.delete(`${base}/${_id}`)).status).toBe(200);
+  expect((await admin.get(`${base}/${_id}`)).status).toBe(404);
+});
+
 test('fifty failures in a row pause a workflow and tell the System Admins', async () => {
   const other = await app.userWith({ userType: 'System Admin', access: {} });
   const workflow = await makeWorkflow(

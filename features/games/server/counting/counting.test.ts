@@ -80,7 +80,7 @@ test('a record counts once per round, whoever saves it again, and is answered as
   expect(record_ids_used.toSorted()).toEqual([deal._id, next._id].toSorted());
 });
 
-test('of an update the watched field must change in this save, and its new value fit', async () => {
+test('of an update the watched field must change in this save, and its new value fit [GAME-040]', async () => {
   const watching = { appliesTo: 'update', goal: 10, fieldToWatch: { fieldName: 'status' } };
   const round = await makeRound(app, await makeGame(app, { ...watching, fieldToWatchValue: { value: 'won', type: 'equals' } }), [
     ada,

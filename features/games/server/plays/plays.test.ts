@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
@@ -45,9 +46,9 @@ test('all thirteen games are described with what a program needs to play them [G
   expect(games).toHaveLength(13);
   for (const game of games) {
     expect(game).toMatchObject({ version: 1, field: { width: 640, height: 480 }, instructions: expect.any(String) });
-    expect([game.value, game.icon, game.background_image].every((each) => typeof each === 'string' && each.length > 5)).toBe(
-      true,
-    );
+    expect(game.value).toMatch(/^phaser-/);
+    for (const picture of [game.icon, game.background_image])
+      expect([picture, existsSync(`public${picture}`)]).toEqual([picture, true]);
   }
   expect(games.find(({ value }: AnyRecord) => value === 'phaser-battleship')).toMatchObject({ choices: 100, inputs: ['choose'] });
 });

@@ -196,7 +196,7 @@ test('who saves and whose record it is are concerned: by person_field, else assi
   expect(await earnedBy(other)).not.toContain(ofTasks._id);
 });
 
-test('functions: a count of fitting records, sums and averages, narrowed by a search and a time frame, by the person’s days', async () => {
+test('functions: a count of fitting records, sums and averages, narrowed by a search and a time frame, by the person’s days [ACHV-014]', async () => {
   const owner = await person();
   const jobs = (fields: Record<string, unknown>) =>
     app.make('accounts', { name: `Account ${++made}`, assigned_to: owner.user._id, ...fields });

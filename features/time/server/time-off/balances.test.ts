@@ -52,11 +52,20 @@ test('an admin says why a balance changes, nobody else writes one [PTO-013]', as
 
   const staff = await app.userWith({ access: { ptoBalance: { views: allViews } } });
   expect((await staff.put(one, { fields: { balance: 500, adjustment_reason: 'Mine' } })).status).toBe(403);
-  expect((await staff.put(`/api/pto-balances/favorite/${balance._id}`)).status).toBe(200);
-  for (const path of ['search', 'dataSourceSearch'])
-    expect((await staff.post(`/api/pto-balances/${path}`, path === 'search' ? { _id: balance._id } : {})).status).toBe(200);
-  expect((await staff.post(`/api/pto-balances/with-relationships/${balance._id}`, { relationshipsNeeded: [] })).status).toBe(200);
+  expect((await staff.put(`/api/pto-balances/favorite/${balance._id}`)).body).toEqual({ _id: balance._id, favorite: true });
+  const shown = { _id: balance._id, year: 2027, allotted_hours: 90, balance: 80 };
+  expect((await staff.get(`/api/pto-balances/${balance._id}`)).body).toMatchObject(shown);
+  for (const path of ['search', 'dataSourceSearch']) {
+    const found = await staff.post(`/api/pto-balances/${path}`, { searchTerms: { _id: balance._id } });
+    expect([path, found.body.records]).toMatchObject([path, [shown]]);
+  }
+  const related = { relationshipsNeeded: ['users_ptoBalance'] };
+  expect((await admin.post(`/api/pto-balances/with-relationships/${balance._id}`, related)).body).toMatchObject({
+    ...shown,
+    users_ptoBalance: { _id: balance.users_ptoBalance, name: expect.any(String) },
+  });
   expect((await admin.put(`/api/pto-balances/mark-deleted/${balance._id}`)).status).toBe(200);
+  expect((await admin.get(`/api/pto-balances/${balance._id}`)).status).toBe(404);
 });
 
 test('one reads the movements of one’s own balance, and of others’ with the right alone', async () => {

@@ -88,6 +88,12 @@ async function emptyFields(database: Session, { table, columns, ids, given }: Wh
     ...(there.has('_archivedAt') ? [`"_archivedAt" = case when ${isGiven} then null else "_archivedAt" end`] : []),
     ...(there.has('updatedAt') ? ['"updatedAt" = now()'] : []),
     '"version" = "version" + 1',
+    // a form that was open meanwhile is refused instead of bringing back what it shows
+    ...(there.has('_changed')
+      ? [
+          `"_changed" = "_changed" || (select jsonb_object_agg(split_part(name, '$', 1), "version" + 1) from unnest($3::text[]) name)`,
+        ]
+      : []),
   ];
   const differs = [
     ...emptied.map((name) => `${quote(name)} is not null`),
@@ -95,7 +101,12 @@ async function emptyFields(database: Session, { table, columns, ids, given }: Wh
     ...(there.has('_archivedAt') ? [`(${isGiven} and "_archivedAt" is not null)`] : []),
     ...(there.has('name') ? [`(${columns.includes('name')} or ${isGiven}) and "name" is distinct from '${ERASED}'`] : []),
   ];
-  await database.query(`update ${table} set ${sets.join(', ')} where _id = any($1) and (${differs.join(' or ')})`, [ids, given]);
+  const marked = there.has('_changed') ? [[...emptied, 'name']] : [];
+  await database.query(`update ${table} set ${sets.join(', ')} where _id = any($1) and (${differs.join(' or ')})`, [
+    ids,
+    given,
+    ...marked,
+  ]);
 }
 
 /** As they stand before they are emptied: letters to them go too. */

@@ -61,13 +61,13 @@ export async function deliverText(
   const quiet =
     isDemo() || order.despiteQuietHours || order.isAnswer ? undefined : await quietAt(context, number, order.relatedRecord);
   const row = await writeRow(context, telephone, id, number, order);
-  if (!WAITING.includes(row.status)) return { ...plain(row.status === 'recorded' ? 'recorded' : 'sent'), text: row.text };
+  if (row.hasLeft || !WAITING.includes(row.status)) return outcomeOf(row);
   const held = order.isAnswer ? undefined : (await suppressedAmong(context, 'sms', [number])).get(number);
   if (held) return note(context, id, 'suppressed', held);
   if (quiet) return { ...plain('quiet', `It is ${quiet.localTime} there.`), until: quiet.until };
   const text = isDemo() || order.isAnswer ? order.text : await withFirstNotice(context, number, order.text, id);
   try {
-    const statusUrl = `${context.engine.settings.publicUrl}${TEXT_STATUS_PATH}`;
+    const statusUrl = `${context.engine.settings.publicUrl}${TEXT_STATUS_PATH}?text=${id}`;
     const { from, media = [] } = order;
     const { sid } = await telephone.sendText({ id, to: number, ...(from ? { from: e164(from) } : {}), text, media, statusUrl });
     await noteLeft(context, telephone, id, sid, { ...order, text });
@@ -100,18 +100,29 @@ const plain = (state: TextOutcomeNow['state'], problem = ''): TextOutcomeNow => 
   ...(problem ? { problem } : {}),
 });
 
+interface Row {
+  status: string;
+  problem: string | null;
+  text: string;
+  /** The provider has it, whatever it has said of it since. */
+  hasLeft: boolean;
+}
+
+const outcomeOf = ({ status, problem, text }: Row): TextOutcomeNow =>
+  status === 'failed' ? plain('failed', problem ?? '') : { ...plain(status === 'recorded' ? 'recorded' : 'sent'), text };
+
 async function writeRow(
   { database, now }: Context,
   telephone: Telephone,
   id: string,
   to: string,
   { text, from, relatedRecord: about, confidential = false, tells }: TextOrder,
-): Promise<{ status: string; text: string }> {
+): Promise<Row> {
   const kept = confidential && telephone.provider !== 'simulator' ? null : text;
   const { rows } = await database.query(
     `insert into muster.outbox (_id, channel, "to", "sentFrom", name, text, body, tells, status, "relatedRecord$module", "relatedRecord$id", "createdAt")
      values ($1, 'sms', $2, $3, $4, $5, $6, $7, 'queued', $8, $9, $10)
-     on conflict (_id) do update set "updatedAt" = now() returning status, text`,
+     on conflict (_id) do update set "updatedAt" = now() returning status, problem, text, provider_id is not null as "hasLeft"`,
     [
       id,
       JSON.stringify([to]),
@@ -125,15 +136,17 @@ async function writeRow(
       now(),
     ],
   );
-  return { status: rows[0]!.status as string, text: (rows[0]!.text as string | null) ?? text };
+  const row = rows[0] as Omit<Row, 'text'> & { text: string | null };
+  return { ...row, text: row.text ?? text };
 }
 
-/** With the words as they left, and the name under which the provider speaks of it. */
+/** With the words as they left, and the name under which the provider speaks of it; it may have spoken of it before it answered. */
 async function noteLeft({ database }: Context, telephone: Telephone, id: string, sid: string, order: TextOrder): Promise<void> {
   const kept = order.confidential && telephone.provider !== 'simulator' ? null : order.text;
   await database.query(
-    `update muster.outbox set status = $2, problem = null, provider_id = $3, text = $4, body = $5, "updatedAt" = now()
-      where _id = $1 and status = any($6)`,
+    `update muster.outbox set status = case when provider_id is null then $2 else status end, problem = case when provider_id is not null then problem end,
+            provider_id = $3, text = $4, body = $5, "updatedAt" = now()
+      where _id = $1 and (status = any($6) or provider_id is not null)`,
     [id, stateOf(telephone), sid, kept, kept === null ? null : escapeHtml(kept), WAITING],
   );
 }

@@ -167,6 +167,20 @@ test('a trial says what would go and changes nothing; an erasure empties it, and
   expect([back.status, back.body.code]).toEqual([409, 'erased']);
 });
 
+test('a form that was open while its record was erased brings nothing back', async () => {
+  const { _id, first } = await makePerson();
+  const note = await app.make('notes', { name: `About ${first}`, description: `${first} called`, related_record: lead(_id) });
+  const shown = (await admin.get(`/api/notes/${note._id}`)).body;
+  await admin.post('/api/privacy/erase', { records: [lead(_id)], reason: 'They asked for it' });
+  await app.workJobs();
+
+  const whole = await admin.put(`/api/notes/${note._id}`, shown);
+  const { version } = shown;
+  const one = await admin.put(`/api/notes/update-certain-fields/${note._id}`, { fields: { description: first }, version });
+  expect([whole.body.code, one.body.code]).toEqual(['version-conflict', 'version-conflict']);
+  expect(JSON.stringify(await query('select * from records.notes where _id = $1', [note._id]))).not.toContain(first);
+});
+
 test('the register says when an answer is due, and holds no name', async () => {
   const { _id, first } = await makePerson();
   const { body } = await admin.post('/api/privacy/requests', {

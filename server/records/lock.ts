@@ -54,3 +54,7 @@ export async function readAgain(context: Context, module: Module, id: string): P
   const [row] = await context.database.prepared(text, sql.values);
   return row && shape.record(row, 0);
 }
+
+/** Holds the row until the transaction ends, whoever may change it; without an answer it travels with the next statement. */
+export const holdRow = ({ database }: Context, { tableName }: Module, id: string): Promise<void> =>
+  database.later(`select 1 from ${tableName} where "_id" = $1 for no key update`, [id]);

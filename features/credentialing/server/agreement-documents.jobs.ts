@@ -22,9 +22,11 @@ export const keepAgreementDocument = job<{ agreement: string }>('keep-agreement-
       providers_documents: record.providers_credentialing!,
       ...(type ? { document_type: type } : {}),
     });
-    if (!item || item.completionDetails?.document === document._id) return;
+    if (!item) return;
+    const { completionDetails: details } = await inner.records.lock(items, item._id);
+    if (details?.agreement !== id || details.document === document._id) return;
     await inner.records.update(items, item._id, {
-      completionDetails: { ...item.completionDetails, document: document._id, documentLink: document.path },
+      completionDetails: { ...details, document: document._id, documentLink: document.path },
     });
   });
 });

@@ -1,7 +1,9 @@
 import { PDF } from '@libpdf/core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
+import { keepAgreementDocument } from './agreement-documents.jobs.ts';
 import { settleAgreement } from './settle-agreement.jobs.ts';
 import { makeSetup, place } from './testing-world.ts';
 
@@ -44,7 +46,7 @@ async function sign(address: string, input: string): Promise<number> {
   return status;
 }
 
-test('a completed agreement completes its item, and its file becomes a document of the provider, once', async () => {
+test('a completed agreement completes its item, and its file becomes a document of the provider, once, beside what is said meanwhile', async () => {
   const template = (await app.system().records.first('interactiveDocuments', { name: 'Employment agreement' }))!;
   const upload = await admin.upload('/api/files/upload', { name: 'a.pdf', content: await blankPdf() });
   const inputs = [signature('Sign', 100, 1), signature('Countersign', 200, 2)];
@@ -93,6 +95,17 @@ test('a completed agreement completes its item, and its file becomes a document 
 
   const again = await admin.post(`${address}/convert-to-document`, { document: agreement });
   expect(again.body.record._id).toBe(documents[0]!._id);
+
+  const { document: _document, ...details } = (await itemNow()).completionDetails as Record<string, unknown>;
+  await app.system().records.update('credentialingRequiredItems', item._id, { completionDetails: details });
+  let kept: Promise<void> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.update('credentialingRequiredItems', item._id, { completionDetails: { ...details, notes: 'Said meanwhile' } });
+    kept = keepAgreementDocument.run(app.system(), { agreement }, { jobId: '1', attempt: 1 });
+    await Promise.race([kept, vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 })]);
+  });
+  await kept;
+  expect((await itemNow()).completionDetails).toMatchObject({ document: documents[0]!._id, notes: 'Said meanwhile' });
 });
 
 test('an agreement whose item is completed on paper is canceled; an item that is open again has a new one', async () => {

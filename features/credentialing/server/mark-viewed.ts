@@ -10,10 +10,15 @@ export function markViewed(context: Context, ids: readonly string[]): Promise<Bu
     const seen = ids.length ? await inner.records.all(messages, { _id: [...new Set(ids)] }) : [];
     const unread = seen.filter((message) => isUnreadBy(inner.userId, message));
     const system = inner.asSystem('a read message is marked as read');
-    for (const { _id, viewed_by } of unread)
-      await system.records.update(messages, _id, { viewed_by: [...(viewed_by ?? []), inner.userId!] });
+    let changed = 0;
+    for (const { _id } of unread) {
+      const now = await system.records.lock(messages, _id);
+      if (!isUnreadBy(inner.userId, now)) continue;
+      await system.records.update(messages, _id, { viewed_by: [...(now.viewed_by ?? []), inner.userId!] });
+      changed += 1;
+    }
     const known = new Set(seen.map(({ _id }) => _id));
     const skipped = ids.filter((id) => !known.has(id)).map(notFoundSkip);
-    return { matched: seen.length, changed: unread.length, skipped };
+    return { matched: seen.length, changed, skipped };
   });
 }

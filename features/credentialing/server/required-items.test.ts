@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
-import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Answer, type Client, type TestApp } from '#server/testing.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
+import { markViewed } from './mark-viewed.ts';
 import { makeSetup, place, signInProvider, type Placed } from './testing-world.ts';
 
 let app: TestApp;
@@ -360,6 +362,25 @@ test('comments are shown with the item and unread until the other side has seen 
   const ids = [said.body.record._id];
   await colleague.post('/api/credentialing-required-item-messages/markMessagesViewedBy', { ids });
   const { viewed_by } = await app.system().records.get('credentialingRequiredItemMessages', said.body.record._id);
+  expect(viewed_by).toEqual([provider.user._id, admin.user._id, colleague.user._id]);
+});
+
+test('a comment that two read at the same time is read by both', async () => {
+  const colleague = await app.userWith({ userType: 'System Admin' });
+  const { _id } = (await provider.post(`${base}/${idOf('Shirt size')}/comments`, { message: 'Or XL?' })).body.record;
+  const read = (by: Client) => by.post('/api/credentialing-required-item-messages/markMessagesViewedBy', { ids: [_id] });
+  let second: Promise<Answer> | undefined;
+  await app
+    .system()
+    .inNameOf(admin.user._id, 'a test')
+    .transaction(async (inner) => {
+      await markViewed(inner, [_id]);
+      second = read(colleague);
+      await Promise.race([second, vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 })]);
+    });
+  await second;
+
+  const { viewed_by } = await app.system().records.get('credentialingRequiredItemMessages', _id);
   expect(viewed_by).toEqual([provider.user._id, admin.user._id, colleague.user._id]);
 });
 

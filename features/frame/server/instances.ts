@@ -1,6 +1,7 @@
 import type { RecordOf } from '#common/module.ts';
 import type { SearchTree } from '#common/search.ts';
 import type { Context } from '#server/context.ts';
+import { holdKey } from '#server/database/hold-key.ts';
 import type { LinkItem } from '../link-item.ts';
 import { mergeItems } from '../merge-items.ts';
 import { sidebarMenuInstances } from '../sidebar-menu-instances.module.ts';
@@ -22,9 +23,10 @@ export async function renewInstances(context: Context, template: Template, befor
     });
 }
 
-/** Gives a template to those of them who do not have it. @returns how many there are, and how many got it */
+/** Gives a template to those of them who do not have it. Call it in a transaction. @returns how many there are, and how many got it */
 export async function giveTo(context: Context, template: Template, given: Given): Promise<{ matched: number; changed: number }> {
   const { records } = context.asSystem(REASON);
+  await holdKey(context.database, `bucket ${template._id}`);
   const concerned = await records.all('users', concerns(given));
   const has = new Set((await records.all(sidebarMenuInstances, { template: template._id })).map(({ user }) => user));
   const missing = concerned.filter(({ _id }) => !has.has(_id));

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliverText } from '#server/outside/deliver-text.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { hook, PUBLIC_URL, setting, signed, textsOf, TOKEN, until } from './testing-telephony.ts';
 
@@ -9,14 +10,19 @@ let app: TestApp;
 let admin: Client;
 let twilio: Server;
 const asked: { path: string; form: URLSearchParams }[] = [];
+/** What carriers say of a number before Twilio has answered. */
+const quick = new Map<string, Record<string, string>>();
 let sids = 0;
 beforeAll(async () => {
   twilio = createServer((request, reply) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      asked.push({ path: request.url ?? '', form: new URLSearchParams(body) });
+    request.on('end', async () => {
+      const form = new URLSearchParams(body);
+      asked.push({ path: request.url ?? '', form });
       const sid = `${request.url?.includes('Messages') ? 'SM' : 'CA'}${String((sids += 1)).padStart(32, '0')}`;
+      const said = quick.get(form.get('To') ?? '');
+      if (said) await hook(app, form.get('StatusCallback')!.slice(PUBLIC_URL.length), { MessageSid: sid, ...said });
       reply.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ sid, status: 'queued' }));
     });
   });
@@ -118,10 +124,32 @@ test('a text is kept whatever its sender is called, and answered where there is 
   expect(await textsOf(admin, '(305) 555-0159')).toMatchObject([{ message: 'Nul  inside' }]);
 });
 
+test('what a carrier says before Twilio has answered counts, and the text does not leave again', async () => {
+  quick.set('+13055550161', { MessageStatus: 'undelivered', ErrorCode: '30006' });
+  const to = '(305) 555-0161';
+  const { body } = await admin.post('/api/sms/send-sms', { to, message: 'Hi' });
+  const { _id } = body.record;
+  const isOver = ([text]: Record<string, any>[]) => text?.delivery !== 'queued';
+  await until(() => textsOf(admin, to), isOver);
+  await app.workJobs();
+  const problem = 'This number is a landline or cannot get texts (30006).';
+  expect((await textsOf(admin, to))[0]).toMatchObject({ delivery: 'undelivered', error: problem });
+  expect((await admin.post('/api/sms/send-sms', { to, message: 'Hi' })).body.code).toBe('suppressed');
+
+  const before = asked.length;
+  expect(await deliverText(app.system(), { to, text: 'Hi', isAnswer: true }, { id: _id, attempt: 2 })).toMatchObject({
+    state: 'failed',
+    problem,
+  });
+  expect(asked).toHaveLength(before);
+});
+
 test('a late word undoes nothing, and what carriers report of a number suppresses it', async () => {
   const sid = await sent('(305) 555-0152');
   expect(asked.at(-1)).toMatchObject({ path: '/2010-04-01/Accounts/AC0123/Messages.json' });
-  expect(asked.at(-1)!.form.get('StatusCallback')).toBe(`${PUBLIC_URL}${STATUS}`);
+  expect(asked.at(-1)!.form.get('StatusCallback')).toMatch(
+    /^https:\/\/agency\.test\/api\/webhooks\/twilio\/sms-status\?text=[\da-f]{24}$/,
+  );
   expect([
     (await status(sid, 'delivered')).status,
     (await status(sid, 'sent')).status,

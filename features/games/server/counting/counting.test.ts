@@ -3,6 +3,7 @@ import { newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { statementsOf } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
 import type { RecordEvent } from '#server/events/event.ts';
 import { access, activitiesOf, also, counted, makeArcade, makeGame, makeRound, save, sessionOf } from '../testing-games.ts';
 import { countRecords } from './count-records.ts';
@@ -251,7 +252,7 @@ test('counting holds one round at a time: who changes many of them waits for no 
   await app.system().transaction(async ({ records }) => {
     await records.lock('gameInstances', first!);
     counting = countRecords(app.system(), [createdBy(ada, deal._id)]);
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 });
     await records.lock('gameInstances', second!);
   });
   await counting;
@@ -270,13 +271,6 @@ test('who begins a play while its round counts waits for nobody', async () => {
     expect(begun.status).toBe(200);
   });
 });
-
-const waitingForLocks = async () =>
-  (
-    await app.engine.database.query(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows[0]!.count;
 
 test('two hundred achievements and fifty running rounds add no statement to a save', async () => {
   const bulk = (ids: string[]) => ada.put('/api/deals/update-certain-fields-array', { ids, fields: { note: newId() } });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { Refusal } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
@@ -78,14 +79,15 @@ interface Kept {
   contentId: string | null;
 }
 
-/** They are checked as every upload is: what may not be uploaded is named in the record and not kept. */
+/** They are checked as every upload is: what may not be uploaded is named in the record and not kept. @throws what cannot be kept for now */
 async function keepFiles(context: Context, letter: ParsedLetter): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const { filename, content, contentId } of letter.attachments)
     try {
       const { _id, label, size, type } = await storeUpload(context, { filename, content: Readable.from([Buffer.from(content)]) });
       kept.push({ _id, filename: label, size, type, contentId });
-    } catch {
+    } catch (problem) {
+      if (problem instanceof Refusal && problem.status >= 500) throw problem;
       letter.leftOut.push(filename);
     }
   return kept;

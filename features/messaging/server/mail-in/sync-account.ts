@@ -83,7 +83,7 @@ async function syncFolder(
     await keepFolderState(context, account._id, path, { validity, lastUid: Math.max(0, Number(opened.uidNext) - 1) });
 }
 
-/** A letter that cannot be read is counted and passed over: the next ones are not held up by it. */
+/** A letter that cannot be read is counted and passed over: the next ones are not held up by it. What is only for now stops the reading here. */
 async function readLetter(context: Context, account: Account, client: ImapFlow, uid: number, isSent: boolean, synced: Synced) {
   const fetched = await client.fetchOne(
     String(uid),
@@ -95,6 +95,7 @@ async function readLetter(context: Context, account: Account, client: ImapFlow, 
     const letter = await context.engine.workers.run(parseLetter, { raw: new Uint8Array(fetched.source) });
     synced[await storeLetter(context, account, letter, isSent)]++;
   } catch (problem) {
+    if (problem instanceof Refusal && (problem.status >= 500 || problem.code === 'busy')) throw problem;
     synced.failed++;
     context.engine.log.warn({ account: account._id, uid, problem: String(problem) }, 'a letter could not be read');
   }

@@ -1,5 +1,6 @@
 import type { AnyRecord, ModuleDefinition } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { holdRow } from '#server/records/lock.ts';
 import { emailAddresses } from '#server/records/email-addresses.module.ts';
 import { contacts } from '#features/placements/contacts.module.ts';
 import { providers } from '#features/placements/providers.module.ts';
@@ -29,6 +30,10 @@ export const addressesOf = (context: Context, { module, id }: Holder) =>
     { moduleType: module.name, relatedRecordId: id },
     { sortField: 'createdAt', sortOrder: 'asc' },
   );
+
+/** Addresses of one record that come at the same time go one after the other. */
+export const holdHolder = (context: Context, { module, id }: Holder) =>
+  holdRow(context, context.engine.registry.module(module.name), id);
 
 export const hasList = ({ fields }: ModuleDefinition): boolean => 'email_addresses' in fields;
 

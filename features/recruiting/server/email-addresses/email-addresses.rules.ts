@@ -10,6 +10,7 @@ import {
   addressesOf,
   cameAlong,
   hasList,
+  holdHolder,
   holderOf,
   inCapitals,
   isOnly,
@@ -38,6 +39,7 @@ export default [
     async ({ record, set, context }) => {
       const holder = holderOf(record);
       if (!holder || record.primary) return;
+      await holdHolder(context, holder);
       if (!(await addressesOf(context, holder)).some(({ primary }) => primary)) set({ primary: true });
     },
   ),
@@ -49,6 +51,7 @@ export default [
     async ({ record, refuse, context, isNew }) => {
       const holder = holderOf(record);
       if (!holder || record.deleted || !record.email_address_caps || (isNew && cameAlong(context, record))) return;
+      await holdHolder(context, holder);
       const others = (await addressesOf(context, holder)).filter(({ _id }) => _id !== record._id);
       if (others.some((each) => each.email_address_caps === record.email_address_caps))
         refuse('This record already has this e-mail address.', 'email_address');
@@ -68,6 +71,7 @@ export default [
       const isDemoted = !isNew && !record.primary && !changed('email_address') && !changed('deleted');
       if (!holder || isDemoted) return;
       const { records } = systemOf(context);
+      await holdHolder(context, holder);
       const others = (await addressesOf(context, holder)).filter(({ _id }) => _id !== record._id);
       if (record.primary && !record.deleted)
         for (const each of others) if (each.primary) await records.update(emailAddresses, each._id, { primary: false });

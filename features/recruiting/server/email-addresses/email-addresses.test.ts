@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
-import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Answer, type Client, type TestApp } from '#server/testing.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
 import { statementsOf } from '#server/testing-statements.ts';
 
 let app: TestApp;
@@ -44,6 +45,28 @@ test('[LEAD-010] [LEAD-011] the e-mail of a record is its primary address, in ca
   await admin.put(`/api/email-addresses/update-certain-fields/${second._id}`, { fields: { primary: true } });
   expect(await emailOf(made)).toBe('second@mail.test');
   expect((await admin.get(`/api/leads/${made._id}`)).body.email_addresses).toHaveLength(2);
+});
+
+test('of two addresses that come at the same time one is primary, and both stand at the record', async () => {
+  const made = await lead();
+  const ofLead = { moduleType: 'leads', relatedRecordId: made._id };
+  let second: Promise<Answer> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.create('emailAddresses', { email_address: 'first@mail.test', ...ofLead });
+    second = add(made, 'second@mail.test');
+    await Promise.race([second, vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 })]);
+  });
+  await second;
+
+  const found = await of('leads', made);
+  expect(found.map(({ email_address, primary }) => [email_address, primary])).toEqual([
+    ['first@mail.test', true],
+    ['second@mail.test', false],
+  ]);
+  expect((await admin.get(`/api/leads/${made._id}`)).body).toMatchObject({
+    email: 'first@mail.test',
+    email_addresses: found.map(({ _id }) => _id),
+  });
 });
 
 test('a record has an address once, and the next one becomes primary when the primary one is deleted', async () => {

@@ -67,7 +67,7 @@ async function addWorkbooks(reader: Context, of: readonly Report[], files: Prepa
       const exported = await exportReport(reader, report, 'xlsx');
       files.push({ name: `${name}.xlsx`, bytes: await buffer(toWorkbook(exported)) });
     } catch (problem) {
-      if (!(problem instanceof Refusal)) throw problem;
+      if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
       left.push(`No Excel file of ${name}: ${problem.message}`);
     }
   }

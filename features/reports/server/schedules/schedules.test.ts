@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import readExcelFile from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { contentOf, fileRow } from '#server/files/open-file.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
 import { checkAlerts } from '../alerts/alerts.jobs.ts';
 import { sendScheduled, startSchedules } from './schedules.jobs.ts';
 
@@ -120,6 +121,37 @@ test('each recipient gets a PDF with a drawn chart and the numbers that they may
   await app.workJobs();
   expect(await letters()).toHaveLength(2);
   await admin.delete(`/api/report-schedules/${body.record._id}`);
+});
+
+test('a report that the database interrupts is sent by the next attempt', async () => {
+  const fresh = await app.make('reports', {
+    name: 'Interrupted',
+    related_module: 'leads',
+    visibility: 'everyone',
+    filters: [{ field: 'last_name', op: 'notEquals', value: 'Nobody' }],
+    columns: [{ fn: 'count' }],
+  });
+  const { record } = (await schedule({ report: fresh._id, recipients: [admin.user._id] })).body;
+  const send = () => sendScheduled.run(app.system(), { schedule: record._id, user: admin.user._id, due: DUE }, attempt);
+  const { database } = app.engine;
+  let interrupted: Promise<string> | undefined;
+  await database.transaction(async (other) => {
+    await other.query('lock table records.leads in access exclusive mode');
+    interrupted = send().then(
+      () => 'done',
+      (problem: Error) => problem.message,
+    );
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 });
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+  });
+
+  expect(await interrupted).toBe('Muster cannot reach its database right now. Please try again.');
+  await send();
+  await app.workJobs();
+  expect((await letters()).filter(({ subject }) => subject === 'Interrupted')).toHaveLength(1);
+  await admin.delete(`/api/report-schedules/${record._id}`);
 });
 
 test('a schedule with a condition sends when it is met, and a recipient leaves it', async () => {

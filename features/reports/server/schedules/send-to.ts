@@ -46,7 +46,7 @@ async function prepare(reader: Context, schedule: Schedule): Promise<Prepared | 
   try {
     return await filesFor(reader, schedule);
   } catch (problem) {
-    if (problem instanceof Refusal) return problem.message;
+    if (problem instanceof Refusal && problem.status < 500) return problem.message;
     throw problem;
   }
 }

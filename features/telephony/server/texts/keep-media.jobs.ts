@@ -23,7 +23,7 @@ export const keepMedia = job<{ text: string; pictures: string[] }>('keep-text-me
       const file = await storeUpload(context, { filename: `picture-${at + 1}`, content: Readable.from([Buffer.from(body)]) });
       files.push(file._id);
     } catch (problem) {
-      if (!(problem instanceof Refusal)) throw problem;
+      if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
       problems.push(`Picture ${at + 1} was not kept: ${problem.message}`);
     }
   }

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { isDemo } from '#server/demo-mark.ts';
 import { job, type Job } from '#server/jobs/job.ts';
 import { deliverText, type TextOutcomeNow } from '#server/outside/deliver-text.ts';
-import type { TextOutcome } from '#server/outside/text-outcome.ts';
+import { isOutcomeKnown, type TextOutcome } from '#server/outside/text-outcome.ts';
 import { sms } from '../../sms.module.ts';
 import { campaignNumberFor, numberFor } from '../from-number.ts';
 import { mediaLink } from '../media-link.ts';
@@ -62,8 +62,24 @@ async function heldNow(context: Context, { number, related_record: about }: Text
 const numberOf = (context: Context, { sending, sentBy, number }: Text) =>
   (sending ? campaignNumberFor : numberFor)(context, sentBy, number!);
 
-async function note(context: Context, text: Text, from: string, { state, problem, until, text: left }: TextOutcomeNow) {
+const note = (context: Context, text: Text, from: string, outcome: TextOutcomeNow): Promise<void> =>
+  context.transaction(async (inner) => {
+    await inner.records.lock(sms, text._id);
+    // the provider's last word may have come before its answer: `noteOutcome` writes it, before or after this
+    if (await isOutcomeKnown(inner, text._id)) await inner.records.update(sms, text._id, asItLeft(text, from, outcome));
+    else await noteNow(inner, text, from, outcome);
+  });
+
+const asItLeft = ({ message }: Text, sentFrom: string, { text = message ?? '' }: TextOutcomeNow) => ({
+  sentFrom,
+  scheduled_for: null,
+  message: text,
+  segments: segmentsOf(text),
+});
+
+async function noteNow(context: Context, text: Text, from: string, outcome: TextOutcomeNow): Promise<void> {
   const { records } = context;
+  const { state, problem, until } = outcome;
   if (state === 'quiet') {
     await records.update(sms, text._id, { scheduled_for: until!.toISOString(), error: problem ?? null });
     return context.queue(sendText, { _id: text._id }, { runAt: until!, key: jobKeyOf(text._id) });
@@ -75,15 +91,7 @@ async function note(context: Context, text: Text, from: string, { state, problem
       error: problem ?? 'The text was not sent.',
       scheduled_for: null,
     }));
-  const message = left ?? text.message ?? '';
-  await records.update(sms, text._id, {
-    delivery: 'sent',
-    error: null,
-    sentFrom: from,
-    scheduled_for: null,
-    message,
-    segments: segmentsOf(message),
-  });
+  await records.update(sms, text._id, { delivery: 'sent', error: null, ...asItLeft(text, from, outcome) });
   if (state === 'recorded' && !isDemo()) await simulateText(context, text._id, text.number!);
 }
 

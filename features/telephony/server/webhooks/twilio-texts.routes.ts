@@ -1,3 +1,4 @@
+import { isId } from '#common/ids.ts';
 import { route } from '#server/http/route.ts';
 import { isFirstOf } from '#server/http/signed-calls.ts';
 import { noteTextOutcome, type TextOutcome } from '#server/outside/text-outcome.ts';
@@ -42,13 +43,20 @@ export default [
     source: SOURCE,
     verify,
     summary: 'What became of a text that left',
-    handle: async ({ context, body }) => {
+    handle: async ({ context, body, query }) => {
       const form = formOf(body);
+      const { text } = query as { text?: unknown };
       const outcome = OUTCOMES[form.get('MessageStatus') ?? form.get('SmsStatus') ?? ''];
       const code = Number(form.get('ErrorCode') ?? Number.NaN);
       const sid = form.get('MessageSid');
       if (outcome && sid)
-        await noteTextOutcome(systemOf(context), sid, outcome, Number.isInteger(code) && code > 0 ? code : undefined);
+        await noteTextOutcome(
+          systemOf(context),
+          sid,
+          outcome,
+          Number.isInteger(code) && code > 0 ? code : undefined,
+          isId(text) ? text : undefined,
+        );
     },
   }),
 ];

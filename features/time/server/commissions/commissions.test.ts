@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import readExcelFile from 'read-excel-file/node';
 import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -122,6 +123,25 @@ test('approved again a pending commission is calculated anew, a paid one is corr
   await reopen(tracker, 35);
   await approve(tracker);
   expect((await rowsOf(tracker)).map(({ amount }) => amount)).toEqual([48, -6]);
+});
+
+test('a commission that is paid while its week is approved again stays paid, and is corrected', async () => {
+  const tracker = await weekOf({});
+  await approve(tracker);
+  const [pending] = await rowsOf(tracker);
+  await reopen(tracker, 40);
+  let approved: Promise<AnyRecord> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.update('commissions', pending!._id, { status: 'Paid' });
+    approved = approve(tracker);
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 });
+  });
+  await approved;
+
+  expect(await rowsOf(tracker)).toMatchObject([
+    { _id: pending!._id, status: 'Paid', amount: 45 },
+    { status: 'Pending', hours: 2.5, amount: 3, corrects: pending!._id },
+  ]);
 });
 
 test('what is paid counts also from the archive, and is cancelled before it is deleted', async () => {

@@ -25,7 +25,7 @@ export function generateCommission(context: Context, trackerId: string): Promise
     const tracker = await system.records.lock(timesheetTracker, trackerId);
     if (tracker.time_sheet_status !== 'Submitted_EDU_Approved') throw rule('This timesheet is not approved yet.');
     const values = await valuesOf(system, tracker);
-    const rows = await rowsOf(system, trackerId);
+    const rows = await heldRowsOf(system, trackerId);
     const [first] = rows;
     if (!first) return { record: await make(system, tracker, values), created: true };
     if (first.status === 'Paid') return correct(system, { first, rows, tracker, values });
@@ -34,12 +34,16 @@ export function generateCommission(context: Context, trackerId: string): Promise
   });
 }
 
-/** Also those that were paid and are in the archive. */
-async function rowsOf({ records }: Context, timesheet_tracker: string): Promise<Commission[]> {
+/** Held, as somebody may pay them meanwhile. Also those that were paid and are in the archive, which nobody changes there. */
+async function heldRowsOf({ records }: Context, timesheet_tracker: string): Promise<Commission[]> {
   const terms = { timesheet_tracker };
   const all = { searchTerms: terms, sortField: 'createdAt', includeArchived: true, selectAll: true, total: 'none' } as const;
   const { records: found } = await records.search(commissions, all);
-  return found.filter(({ archived, status }: Commission & { archived?: boolean }) => !archived || status === 'Paid');
+  const held: Commission[] = [];
+  for (const row of found as (Commission & { archived?: boolean })[])
+    if (!row.archived) held.push(await records.lock(commissions, row._id));
+    else if (row.status === 'Paid') held.push(row);
+  return held;
 }
 
 type Values = Awaited<ReturnType<typeof valuesOf>>;

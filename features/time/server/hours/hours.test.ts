@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { statementsOf } from '#server/testing-statements.ts';
-import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Answer, type Client, type TestApp } from '#server/testing.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -282,4 +283,22 @@ test('who sees a week sees the hours of its days, without those of other placeme
   expect((await read((await placement()).client)).status).toBe(404);
   const typed = await tracker((await placement()).record._id, { hours: 12 });
   expect((await admin.get(`/api/timesheet-trackers/${typed._id}/days`)).body).toEqual({ days: [] });
+});
+
+test('a day that is changed while its week is sent stays as it was sent', async () => {
+  const { client, record } = await placement();
+  const { _id: id } = await tracker(record._id);
+  const { days } = await week(client);
+  await enter(client, days[1], [entry('08:00', '12:00')]);
+  let changed: Promise<Answer> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.update('timesheetTracker', id, { time_sheet_status: 'Submitted' });
+    changed = enter(client, days[1], [entry('18:00', '22:00')]);
+    await Promise.race([changed, vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 })]);
+  });
+
+  expect((await changed)!.body.fields).toEqual({
+    timeEntries: 'This day belongs to a week that was sent for approval. Ask for its return to change it.',
+  });
+  expect((await client.get(`/api/timeSheets/${days[1]._id}`)).body.timeEntries).toEqual([entry('08:00', '12:00')]);
 });

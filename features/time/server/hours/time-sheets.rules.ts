@@ -59,11 +59,13 @@ export default [
       const sides = [previous, record].filter((side) => side?.user && side.day);
       for (const { user, day } of sides.map((side) => ({ user: side!.user!, day: side!.day! })))
         for (const tracker of await trackersOfDay(context, user, day)) {
-          if (!SENT.includes(tracker.time_sheet_status ?? '')) continue;
           const counted = countsFor(tracker.placements_timesheetTracker);
           const of = (side: typeof previous) =>
             side && !side.deleted && side.user === user && side.day === day ? entriesOf(side.timeEntries).filter(counted) : [];
           if (isSame(of(previous), of(record))) continue;
+          const { records } = context.asSystem('a week is not sent while its days change');
+          const { time_sheet_status: status } = await records.lock(timesheetTracker, tracker._id);
+          if (!SENT.includes(status ?? '')) continue;
           return refuse('This day belongs to a week that was sent for approval. Ask for its return to change it.', 'timeEntries');
         }
     },

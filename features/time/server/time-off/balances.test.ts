@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { allViews, startTestApp, type Answer, type Client, type TestApp } from '#server/testing.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
+import { takeHours } from './move-balance.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -146,4 +148,17 @@ test('whatever is approved, changed and cancelled at the same time, the sums are
   );
   expect(rows[0]).toMatchObject({ hours: 40 - taken, taken });
   expect(Number(rows[0]!.least)).toBeGreaterThanOrEqual(0);
+});
+
+test('hours that are taken while the new year begins are not brought along', async () => {
+  const user = await person();
+  const before = await balanceFor(user, { year: 2044, balance: 12 });
+  let rolled: Promise<Answer> | undefined;
+  await app.system().transaction(async (inner) => {
+    await takeHours(inner, before._id, 8, { reason: 'A day off' });
+    rolled = admin.post('/api/pto-balances/roll-over', { toYear: 2045 });
+    await Promise.race([rolled, vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 })]);
+  });
+
+  expect((await rolled)!.body.created).toEqual([{ user, allotted_hours: 80, carried: 4, balance: 84 }]);
 });

@@ -37,6 +37,16 @@ test('a span becomes one request for each working day, with the others named', a
   expect((await range(client, '2027-12-23', '2027-12-24')).body.fields.to).toBe('There is no working day in this span.');
 });
 
+test('two who ask for the same span at once ask for each day once', async () => {
+  const client = await person();
+  await balanceFor(client.user._id, 2027);
+
+  const answers = await Promise.all([1, 2, 3].map(() => range(client, '2027-09-07', '2027-09-08')));
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  expect(await app.system().records.count('ptoRequests', { users_ptoRequests: client.user._id })).toBe(2);
+});
+
 test('a year without a balance refuses the whole span', async () => {
   const client = await person();
   await balanceFor(client.user._id, 2027);

@@ -2,6 +2,7 @@ import { daysBetween } from '#common/fields/calendar.ts';
 import { invalid } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
+import { holdKey } from '#server/database/hold-key.ts';
 import { mayAskBy } from '#server/records/may-ask-by.ts';
 import { workingDays } from '#features/calendar/server/public.ts';
 import { calendarEvents } from '#features/calendar/calendar-events.module.ts';
@@ -27,6 +28,7 @@ const MOST_DAYS = 366;
 /** One request for each working day of the span, all or none; weekends, holidays and days that are asked for already are left out. */
 export function requestRange(context: Context, order: RangeOrder) {
   return context.transaction(async (inner) => {
+    await holdKey(inner.database, `spans of time off of ${order.users_ptoRequests ?? inner.userId}`);
     const { days, skipped, user } = await daysOfRange(inner, order);
     if (!days.length) throw invalid({ to: 'There is no working day in this span.' });
     const rows = days.map((pto_date) => ({

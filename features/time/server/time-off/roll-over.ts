@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
 import { ptoBalance } from '../../pto-balances.module.ts';
 import { SEVERAL_BALANCES } from './balance-of.ts';
-import { carryHours } from './move-balance.ts';
+import { carryHours, lockBalance } from './move-balance.ts';
 
 export interface RollOver {
   created: { user: string; allotted_hours: number; carried: number; balance: number }[];
@@ -57,7 +57,8 @@ function beginYear(system: Context, { user, before, toYear, policy, dryRun }: Be
       return;
     }
     const allotted_hours = Number(policy.allotted_hours ?? 80);
-    const carried = Math.max(0, Math.min(before.balance ?? 0, Number(policy.carry_over_max ?? 0)));
+    const left = dryRun ? before : await lockBalance(inner, before._id);
+    const carried = Math.max(0, Math.min(left.balance ?? 0, Number(policy.carry_over_max ?? 0)));
     if (!dryRun) {
       const fields = { users_ptoBalance: user, year: toYear, allotted_hours, balance: allotted_hours, hours_taken: 0 };
       const { _id } = await inner.records.create(ptoBalance, fields);

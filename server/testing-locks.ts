@@ -1,0 +1,9 @@
+import type { TestApp } from './testing.ts';
+
+/** How many statements wait for what another transaction holds. */
+export async function waitingForLocks({ engine }: TestApp): Promise<number> {
+  const { rows } = await engine.database.query(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.count as number;
+}

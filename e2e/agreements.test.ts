@@ -198,6 +198,22 @@ test('who declines the first agreement of a packet reads that they did, and goes
   expectNoErrors(page);
 }, 60_000);
 
+test('who hands the first agreement of a packet on goes on to the second', async () => {
+  const { email } = await packetOfTwo();
+  const page = await journey.signedIn(email, ADMIN.password, { path: '/provider/dashboard', viewport: 'phone' });
+  await page.getByRole('button', { name: 'Sign all 2' }).click();
+  await page.getByRole('button', { name: 'Somebody else should sign' }).click();
+  const other = page.getByRole('dialog', { name: 'Somebody else should sign' });
+  await other.getByLabel('Their name').fill('Ben Banks');
+  await other.getByLabel('Their email').fill('ben.banks@example.org');
+  await other.getByLabel('Reason').fill('He keeps the account');
+  await other.getByRole('button', { name: 'Hand on' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Next document (2 of 2)' }).click();
+  await agree(page);
+  await next(page, 1, 1);
+}, 60_000);
+
 /** A provider with two agreements to sign, and the address of their account. */
 async function packetOfTwo() {
   const access = Object.fromEntries(

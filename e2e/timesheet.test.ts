@@ -21,6 +21,7 @@ beforeAll(async () => {
     timesheetTracker: { views: GRANTS.change },
     placements: { views: GRANTS.read, fields: { bill_rate: 'None' } },
     placementSchedules: { views: GRANTS.read },
+    credentialing: { views: GRANTS.read },
   };
   provider = await personOf(journey, 'Provider', { name: 'Petra Provider', access });
   manager = await personOf(journey, 'Standard', {
@@ -142,7 +143,9 @@ test('a provider sends the week from a phone, staff return and approve it, and t
   await page.getByRole('button', { name: 'Return the week' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await phone.reload();
+  await phone.goto(journey.at('/provider/dashboard'));
+  await phone.getByRole('heading', { name: 'Hello Petra' }).waitFor();
+  await phone.getByRole('link', { name: /^1 timesheet was returned to you/ }).click();
   await phone.getByText('Returned: Tuesday is missing').waitFor();
   await phone.getByRole('button', { name: /^Tuesday/ }).click();
   await phone.getByRole('button', { name: 'Copy the day before to Tuesday' }).click();

@@ -50,6 +50,10 @@ const words: Dictionary = {
   'Read it': 'Leerlo',
   'Read and sign': 'Leer y firmar',
   Tasks: 'Tareas',
+  '{count} timesheets were returned to you': {
+    one: 'Se le devolvió 1 hoja de horas',
+    other: 'Se le devolvieron {count} hojas de horas',
+  },
   '{count} tasks for you': { one: '1 tarea para usted', other: '{count} tareas para usted' },
   'Photograph it': 'Fotografiarlo',
   'Your document was sent for review.': 'Su documento se envió a revisión.',

@@ -12,6 +12,7 @@ import { ItemList } from './item-list.tsx';
 import { NextItem } from './next-item.tsx';
 import { OpenTasks, useOpenTasks } from './open-tasks.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { ReturnedWeeks, useReturnedWeeks } from './returned-weeks.tsx';
 import { agreementOf, forProvider, isSentBack, isTodo, toRenew } from './stages.ts';
 import { OfferedWelcome } from './welcome-video.tsx';
 import classes from './credentialing.module.css';
@@ -24,12 +25,14 @@ export default function ProviderHome() {
   const mine = useMyRecords();
   const toSign = useAgreementsToSign();
   const tasks = useOpenTasks();
+  const weeks = useReturnedWeeks();
   const records = mine.data?.records ?? [];
   const open = records.find(({ percent }) => percent < 100) ?? records[0];
   const board = useQuery({ ...boardOptions(open?._id ?? ''), enabled: open !== undefined });
   const problem = mine.error ?? board.error;
   // shown together: a part that arrives later would move a button under the thumb
-  const isKnown = mine.data !== undefined && toSign !== undefined && tasks !== undefined && (!open || board.data !== undefined);
+  const isKnown = mine.data !== undefined && toSign && tasks && weeks && (!open || board.data !== undefined);
+  const hasOther = (tasks?.count ?? 0) + (weeks?.length ?? 0) > 0;
   return (
     <>
       <h1>{say('Hello {name}', { name: user.first_name as string })}</h1>
@@ -40,10 +43,11 @@ export default function ProviderHome() {
       {isKnown && (
         <>
           {!open && toSign.length > 0 && <DocumentsToSign agreements={toSign} />}
-          {!open && toSign.length === 0 && tasks.count === 0 && (
+          <ReturnedWeeks weeks={weeks} />
+          {!open && toSign.length === 0 && !hasOther && (
             <EmptyState icon="circle-check" title={say('You are all set')} text={say('You have nothing to do right now.')} />
           )}
-          {open && board.data && <RecordToDo record={open} board={board.data} toSign={toSign} hasTasks={tasks.count > 0} />}
+          {open && board.data && <RecordToDo record={open} board={board.data} toSign={toSign} hasOther={hasOther} />}
           <OpenTasks tasks={tasks} />
         </>
       )}
@@ -56,10 +60,11 @@ interface ToDo {
   record: MyRecord;
   board: BoardView;
   toSign: readonly string[];
-  hasTasks: boolean;
+  /** Something else waits for the provider: a task, or a week that was returned. */
+  hasOther: boolean;
 }
 /** What was sent back comes first, then what is to be signed, then the items in their order. */
-function RecordToDo({ record, board, toSign, hasTasks }: ToDo) {
+function RecordToDo({ record, board, toSign, hasOther }: ToDo) {
   const items = forProvider(board.categories.flatMap((category) => category.items));
   const todo = [...items.filter(isTodo), ...toRenew(items)];
   const [first] = todo;
@@ -72,7 +77,7 @@ function RecordToDo({ record, board, toSign, hasTasks }: ToDo) {
       {next && <NextItem item={next} recordId={record._id} />}
       {toSign.length > 0 && <DocumentsToSign agreements={toSign} isLater={!signsFirst} />}
       {isOver &&
-        !hasTasks &&
+        !hasOther &&
         (record.percent === 100 ? (
           <EmptyState icon="circle-check" title={say('You are all set')} text={say('You have nothing to do right now.')} />
         ) : (

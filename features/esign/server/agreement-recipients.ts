@@ -113,8 +113,19 @@ export async function mirrorRecipients(system: Context, agreement: Agreement, ro
     ((agreement.recipients ?? []) as unknown as AnsweredRecipient[]).map((each) => [each.recipientId, each]),
   );
   const recipients = rows.map(({ recipientId, role, state, email, name, phone }) => {
-    const { phone: _previous, ...given } = before.get(recipientId!) ?? {};
-    return { ...given, recipientId, role, state, email, name, ...(phone ? { phone } : {}) };
+    const { phone: _previous, ...given }: Partial<AnsweredRecipient> = before.get(recipientId!) ?? {};
+    const isReplaced = given.email !== email && (given.name ?? null) !== name;
+    return {
+      ...given,
+      recipientId,
+      role,
+      state,
+      email,
+      name,
+      ...(phone ? { phone } : {}),
+      // who signs in place of the provider is not the provider of the record
+      ...(isReplaced && { fromType: 'address' }),
+    };
   });
   await system.records.update(agreements, agreement._id, { recipients: recipients as unknown as Record<string, unknown>[] });
 }

@@ -1,3 +1,5 @@
+import { dayInWords } from '#common/day-in-words.ts';
+import { dayIn } from '#common/time-zones.ts';
 import type { Context } from '#server/context.ts';
 import { escapeHtml } from '#server/outside/escape-html.ts';
 import { sendMail, type MailOrder } from '#server/outside/mail.jobs.ts';
@@ -41,7 +43,8 @@ async function mailRequest(
     kind === 'reminder'
       ? `${title} still waits for your signature.`
       : `${sender ? `${escapeHtml(sender)} asks you` : 'You are asked'} to sign ${title}.`;
-  const until = agreement.expires_at ? `<p>Please sign by ${agreement.expires_at.slice(0, 10)}.</p>` : '';
+  const lastDay = agreement.expires_at && dayIn(system.timeZone, new Date(agreement.expires_at));
+  const until = lastDay ? `<p>Please sign by ${dayInWords(lastDay)}.</p>` : '';
   await system.queue(sendMail, {
     to: [recipient.email!],
     subject: SUBJECTS[kind] + (agreement.name ?? 'a document'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { isToSign } from '../to-sign.ts';
 import { expireAgreements, remindSigners } from './expiry.jobs.ts';
 import { AGREEMENTS, documentWith, input, signerOf, staffOf, typed } from './testing-agreements.ts';
 
@@ -352,6 +353,33 @@ test('a provider who opens an approved agreement sends it, but its owner is the 
   expect((await person.post(`${AGREEMENTS}/${body.record._id}/my-link`)).status).toBe(200);
 
   expect(await current(body.record._id)).toMatchObject({ status: 'Sent', sender: staff.user._id });
+});
+
+test('a provider who handed on or was replaced has nothing to sign and gets no link, but one whose address was corrected does', async () => {
+  const person = await app.userWith({ userType: 'Provider', access: { interactiveDocumentInstances: { views: allViews } } });
+  const aboutThem = async () => {
+    const email = address('pia');
+    const recipients = [{ recipientType: 'signer', fromType: 'provider', email, name: 'Pia Provider' }];
+    const { _id } = await sent([email], undefined, { recipients });
+    await app.system().records.update('interactiveDocumentInstances', _id, { related_user: person.user._id });
+    return { _id, email };
+  };
+  const outcomeOf = async (id: string) => {
+    const { status } = await person.post(`${AGREEMENTS}/${id}/my-link`);
+    return [status, isToSign(await current(id), person.user.email as string)];
+  };
+  const [handedOn, replaced, corrected] = [await aboutThem(), await aboutThem(), await aboutThem()];
+  const correct = async ({ _id }: { _id: string }, more: object) =>
+    call(`${_id}/correct-recipient`, { recipientId: (await current(_id)).recipients[0].recipientId, ...more });
+
+  const signer = await signerOf(app, handedOn.email);
+  await signer.post('/delegate', { email: address('luis'), name: 'Luis Reyes', reason: 'He decides' });
+  await correct(replaced, { email: address('cleo'), name: 'Cleo Card' });
+  await correct(corrected, { email: address('pia') });
+
+  expect(await outcomeOf(handedOn._id)).toEqual([404, false]);
+  expect(await outcomeOf(replaced._id)).toEqual([404, false]);
+  expect(await outcomeOf(corrected._id)).toEqual([200, true]);
 });
 
 test('a link is dead thirty days after its agreement was declined', async () => {

@@ -45,6 +45,17 @@ test('who has a phone number gets the request and the reminder as a text too, ea
   ]);
 });
 
+test('the letter says by which day to sign, as people write it', async () => {
+  const agreement = await sentTo('dee.day@example.org', '');
+  await app.system().records.update('interactiveDocumentInstances', agreement._id, { expires_at: '2031-03-02T12:00:00Z' });
+  await staff.post(`${AGREEMENTS}/resend-single-agreement-reminder`, { agreement: agreement._id });
+  await app.workJobs();
+
+  const letters = await app.system().records.all('outbox', { subject: 'Reminder to sign: Offer' });
+  const reminder = letters.find(({ to }) => (to as string[]).includes('dee.day@example.org'));
+  expect(reminder!.body).toContain('Please sign by Mar 2, 2031.');
+});
+
 test('who has opted out of texts gets the letter alone', async () => {
   await app.make('suppressions', { channel: 'sms', address: '+13055550143', reason: 'unsubscribed' });
   await sentTo('ben.text@example.org', '305-555-0143');

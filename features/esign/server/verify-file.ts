@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { dayInWords } from '#common/day-in-words.ts';
 import { Refusal } from '#common/errors.ts';
+import { dayIn } from '#common/time-zones.ts';
 import { systemContext, type Context } from '#server/context.ts';
 import type { Engine } from '#server/engine.ts';
 import { interactiveDocumentInstances as agreements } from '../interactive-document-instances.module.ts';
@@ -43,7 +45,7 @@ const agreementWith = (system: Context, sha256: string): Promise<Agreement | und
 
 async function sealedHere(system: Context, sha256: string, agreement: Agreement): Promise<VerifyAnswer> {
   const rows = await recipientsOf(system, agreement._id);
-  const day = agreement.completed_date!.slice(0, 10);
+  const day = dayInWords(dayIn(system.timeZone, new Date(agreement.completed_date!)));
   return {
     result: 'sealed-here',
     sha256,

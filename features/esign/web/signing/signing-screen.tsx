@@ -103,7 +103,7 @@ function Refused({ opened, problem, retry }: { opened: Opened; problem: Error; r
         }
       >
         {isUnreachable && <Button onClick={retry}>{say('Try again')}</Button>}
-        {isClosedNow && <NextInSitting agreement={opened.agreement} />}
+        {!isUnreachable && <NextInSitting agreement={opened.agreement} />}
       </EmptyState>
     </SigningFrame>
   );

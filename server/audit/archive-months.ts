@@ -8,7 +8,7 @@ import { StartProblem } from '../start-problem.ts';
 import { auditLogKeep } from './audit.settings.ts';
 import { digestOfMonth, linesOf } from './entries-of-month.ts';
 import { checkpointsUntil, monthsReadAgain, noteArchive, whatLeaves, type Leaving } from './audit-archives.queries.ts';
-import { readMonthFile, writeMonthFile, type MonthHead, type WrittenMonth } from './month-file.ts';
+import { isFileNoted, isSameMonth, readMonthFile, writeMonthFile, type MonthHead, type WrittenMonth } from './month-file.ts';
 import { dropMonth, standingOf, tableOfMonth } from './month-tables.ts';
 import { noteEvent } from './note-event.ts';
 import { verifyMonth } from './seal.ts';
@@ -37,9 +37,9 @@ export async function archiveMonths(context: Context): Promise<void> {
 export async function dropMonthsReadAgain(context: Context): Promise<void> {
   if (context.engine.copyOf) return;
   const place = await placeBelow(context.engine.settings, AUDIT_FOLDER);
-  for (const { month, file, sha256 } of await monthsReadAgain(context)) {
-    const { written } = await readMonthFile(context.engine.settings, place, file);
-    if (written.sha256 !== sha256)
+  for (const noted of await monthsReadAgain(context)) {
+    const { month, file } = noted;
+    if (!isFileNoted(noted, await readMonthFile(context.engine.settings, place, file)))
       throw new StartProblem(`${file} in ${place.name} is not the file that was written. ${month} stays.`);
     await context.transaction(async (inner) => {
       if ((await standingOf(inner.database, month)) === 'attached') await dropMonth(inner, month);
@@ -76,15 +76,14 @@ async function archiveMonth(context: Context, place: Place, leaving: Leaving): P
   try {
     const written = await writeMonthFile(engine.settings, place, file, { month: head, parts: linesOf(database, month, leaving) });
     const back = await readMonthFile(engine.settings, place, file);
-    if (!isSame(written, back.written)) throw new StartProblem(`${file} did not come back from ${place.name} as it was written.`);
+    if (!isSameMonth(written, back.written))
+      throw new StartProblem(`${file} did not come back from ${place.name} as it was written.`);
     await leave(context, { place, file, written, leaving, digest });
   } catch (problem) {
     await place.remove(file).catch(() => undefined);
     throw problem;
   }
 }
-
-const isSame = (one: WrittenMonth, other: WrittenMonth) => one.sha256 === other.sha256 && one.content === other.content;
 
 const digestIn = (context: Context, month: string): Promise<string> =>
   context.transaction(async ({ database }) => {

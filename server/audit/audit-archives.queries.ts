@@ -70,25 +70,47 @@ export const noteArchive = ({ database, now }: Context, archive: Archive) =>
     ],
   );
 
-/** Those whose time to be read is over. */
-export async function monthsReadAgain({ database, now }: Context): Promise<{ month: string; file: string; sha256: string }[]> {
-  const { rows } = await database.query(
-    'select month, file, sha256 from muster.audit_archives where read_again_until <= $1 order by month',
-    [now()],
-  );
-  return rows as { month: string; file: string; sha256: string }[];
-}
-
-export interface WantedMonth {
+export interface MonthInFile {
   month: string;
   file: string;
   sha256: string;
+  publicKey: string;
   entries: number;
+}
+const IN_FILE = 'month, file, sha256, public_key as "publicKey", entries';
+
+/** Those whose time to be read is over. */
+export async function monthsReadAgain({ database, now }: Context): Promise<MonthInFile[]> {
+  const { rows } = await database.query(
+    `select ${IN_FILE} from muster.audit_archives where read_again_until <= $1 order by month`,
+    [now()],
+  );
+  return rows as unknown as MonthInFile[];
+}
+
+/** Months that are in their files alone, which were not looked through for all of the records erased by now, and how many these are. */
+export async function monthsToForget({ database }: Context): Promise<{ months: MonthInFile[]; erased: number }> {
+  const { rows: counted } = await database.query('select count(*)::int as erased from muster.erased_records');
+  const erased = counted[0]!.erased as number;
+  const { rows } = await database.query(
+    `select ${IN_FILE} from muster.audit_archives where erased_known <> $1 and read_again_until is null order by month`,
+    [erased],
+  );
+  return { months: rows as unknown as MonthInFile[], erased };
+}
+
+export const noteForgotten = ({ database }: Context, month: string, erased: number) =>
+  database.query('update muster.audit_archives set erased_known = $2 where month = $1', [month, erased]);
+
+export const noteProblem = ({ database }: Context, month: string, problem: string) =>
+  database.query('update muster.audit_archives set problem = $2 where month = $1', [month, problem]);
+
+export interface WantedMonth extends MonthInFile {
   wantedBy: string;
 }
 export async function monthsWanted({ database }: Context): Promise<WantedMonth[]> {
   const { rows } = await database.query(
-    `select month, file, sha256, entries, wanted_by as "wantedBy" from muster.audit_archives where wanted_at is not null order by wanted_at`,
+    `select ${IN_FILE}, wanted_by as "wantedBy" from muster.audit_archives where wanted_at is not null order by wanted_at`,
   );
   return rows as unknown as WantedMonth[];
 }

@@ -186,6 +186,68 @@ test('a month is read again for a week, without those who were erased since it l
   await night();
 }, 60_000);
 
+const contentOf = async (file: string) => {
+  let content = '';
+  await readMonthFile(app.engine.settings, folder(join(to, 'audit')), file, async (part) => void (content += part));
+  return content;
+};
+
+test('who was erased after a month left goes from its file the night after, and the file still holds', async () => {
+  const [file] = await files();
+  const [before] = await query('select * from muster.audit_archives where month = $1', [month]);
+  expect(await contentOf(file!)).not.toMatch(/Forget|Mirabel/);
+  expect(await contentOf(file!)).toContain('Ottoline');
+  await night();
+  expect((await query('select sha256 from muster.audit_archives where month = $1', [month]))[0]!.sha256).toBe(before!.sha256);
+
+  await admin.post('/api/privacy/erase', { records: [{ moduleName: 'leads', recordId: kept }], reason: 'Asked' });
+  await app.workJobs();
+  expect(await contentOf(file!)).toContain('Ottoline');
+  const path = join(to, 'audit', file!);
+  await rename(path, `${path}.aside`);
+  await night();
+  expect((await listed()).problem).toContain('Those who were erased since stay in the file');
+  await rename(`${path}.aside`, path);
+  await night();
+
+  expect(await files()).toEqual([file]);
+  expect(await contentOf(file!)).not.toContain('Ottoline');
+  const [after] = await query('select * from muster.audit_archives where month = $1', [month]);
+  expect(after).toMatchObject({ file, entries: before!.entries, public_key: before!.public_key, problem: null });
+  expect(after!.sha256).not.toBe(before!.sha256);
+  const told = await query(`select new_value from muster.audit_log where event = 'month written anew' order by position`);
+  expect(told.at(-1)!.new_value).toEqual({ file, sha256: after!.sha256, publicKey: after!.public_key });
+  expect([await isThere(), (await verdict()).isIntact]).toEqual([false, true]);
+
+  await readAgain();
+  expect(await listed()).toMatchObject({ state: 'back', problem: null });
+  expect((await entriesAbout(kept)).length).toBeGreaterThan(2);
+  expect(await verdict()).toMatchObject({ isIntact: true });
+  await later(8);
+  await night();
+});
+
+const erasedSeals = () =>
+  query(`select number, encode(salts, 'hex') as salts, erased from muster.audit_seals where erased is not null order by number`);
+
+test('a database from before an erasure takes over what the file has forgotten', async () => {
+  const [file] = await files();
+  const seals = await erasedSeals();
+  expect(seals.length).toBeGreaterThan(2);
+  await query('alter table muster.audit_seals disable trigger user');
+  await query(`update muster.audit_seals set erased = null where erased is not null`);
+  await query('alter table muster.audit_seals enable trigger user');
+  const [first] = await query(`select new_value->>'sha256' as sha256 from muster.audit_log where event = 'month archived'`);
+  await query(`update muster.audit_archives set sha256 = $2 where month = $1`, [month, first!.sha256]);
+
+  await readAgain();
+  expect(await listed()).toMatchObject({ state: 'back', problem: null });
+  expect(await erasedSeals()).toEqual(seals);
+  await later(8);
+  await night();
+  expect([await isThere(), await files()]).toEqual([false, [file]]);
+});
+
 test('a file that is gone or another one brings nothing back, and says why', async () => {
   const [file] = await files();
   const path = join(to, 'audit', file!);

@@ -4,6 +4,7 @@ import { makeCheckpoints } from './checkpoints.ts';
 import { logHead } from './log-head.ts';
 import { readWantedMonths } from './read-month-again.ts';
 import { sealEntries } from './seal.ts';
+import { forgetInFiles } from './write-months-anew.ts';
 
 /** Every minute; what one run finds is sealed by the next. */
 const sealAuditLog = job(
@@ -23,12 +24,13 @@ const makeAuditCheckpoints = job(
   { cron: '27 3 * * *', neverRests: true },
 );
 
-/** After a backup of the night: months older than the setting leave, and those that were brought back to be read go again. */
+/** After a backup of the night: months older than the setting leave, those that were brought back to be read go again, and files forget who was erased. */
 export const archiveAuditMonths = job(
   'archive-audit-months',
   async (context) => {
     await dropMonthsReadAgain(context);
     await archiveMonths(context);
+    await forgetInFiles(context);
   },
   { cron: '53 3 * * *', queue: 'runs' },
 );

@@ -44,6 +44,21 @@ export const insertLines = (database: Pick<Queryable, 'query'>, month: string, p
     [part.split('\n').filter(Boolean)],
   );
 
+/**
+ * What the file has forgotten since, but this database has not, because it was restored from before: the seals take over the digests.
+ * The chain says whether they fit.
+ */
+export async function takeErasedSeals(database: Pick<Queryable, 'query'>, part: string): Promise<void> {
+  await database.query(
+    `update muster.audit_seals s set salts = decode(l.salts, 'hex'), erased = l.erased
+       from (select (line -> 'seal' ->> 'number')::bigint as number, line -> 'seal' ->> 'hash' as hash, line -> 'seal' ->> 'salts' as salts,
+                    line -> 'seal' -> 'erased' as erased from unnest($1::jsonb[]) line) l
+      where s.number = l.number and s.hash = l.hash and jsonb_typeof(l.erased) = 'object'
+        and l.erased @> coalesce(s.erased, '{}') and l.erased is distinct from s.erased`,
+    [part.split('\n').filter(Boolean)],
+  );
+}
+
 /** What was erased from these entries before their month left, or while it was here, stays erased. */
 export const emptyErased = (database: Pick<Queryable, 'query'>, month: string) =>
   database.query(

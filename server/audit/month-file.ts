@@ -22,6 +22,8 @@ const head = z.object({
   hashAfter: z.string(),
   /** Of the checkpoint: which entries, under which seals. */
   digest: z.string(),
+  /** The SHA-256 of the files before it, where it was written anew without those who had been erased by then. */
+  replaces: z.array(z.string()).optional(),
 });
 export type MonthHead = z.infer<typeof head>;
 const signed = z.object({ sha256: z.string(), algorithm: z.literal('ed25519'), publicKey: z.string(), signature: z.string() });
@@ -33,6 +35,11 @@ export interface WrittenMonth {
   /** Of what is in it. */
   content: string;
   publicKey: string;
+}
+
+export interface ReadMonth {
+  month: MonthHead;
+  written: WrittenMonth;
 }
 
 /** `month.json`, `entries/000001.jsonl` and so on, `signature.json`; compressed and encrypted as backups are. */
@@ -72,6 +79,13 @@ export async function writeMonthFile(
   return { ...filled, bytes: measured.bytes(), sha256: measured.sha256() };
 }
 
+export const isSameMonth = (one: WrittenMonth, other: WrittenMonth): boolean =>
+  one.sha256 === other.sha256 && one.content === other.content;
+
+/** Whether this is the file that was noted, or what was made of that one since. */
+export const isFileNoted = ({ sha256 }: { sha256: string }, { month, written }: ReadMonth): boolean =>
+  written.sha256 === sha256 || month.replaces?.includes(sha256) === true;
+
 /**
  * Reads a file of a month to its end, part by part.
  *
@@ -82,7 +96,7 @@ export async function readMonthFile(
   place: Place,
   file: string,
   each: (part: string) => Promise<void> = async () => undefined,
-): Promise<{ month: MonthHead; written: WrittenMonth }> {
+): Promise<ReadMonth> {
   const measured = measuredStream();
   const source = await place.read(file);
   source.on('error', (problem: Error) => measured.stream.destroy(problem));

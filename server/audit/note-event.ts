@@ -13,6 +13,7 @@ export const AUDIT_EVENTS = [
   'month sealed',
   'month archived',
   'month read again',
+  'month written anew',
   'erased',
   'archived',
   'unarchived',

@@ -4,10 +4,10 @@ import { holdKey } from '../database/hold-key.ts';
 import { toErase } from '../erasure/plan-erasure.ts';
 import { StartProblem } from '../start-problem.ts';
 import { AUDIT_FOLDER } from './archive-months.ts';
-import { monthsWanted, type WantedMonth } from './audit-archives.queries.ts';
-import { emptyErased, insertLines } from './entries-of-month.ts';
+import { monthsWanted, type MonthInFile, type WantedMonth } from './audit-archives.queries.ts';
+import { emptyErased, insertLines, takeErasedSeals } from './entries-of-month.ts';
 import { eraseEntries } from './erase-entries.ts';
-import { readMonthFile } from './month-file.ts';
+import { isFileNoted, readMonthFile, type ReadMonth } from './month-file.ts';
 import { attachMonth, standingOf, tableOfMonth } from './month-tables.ts';
 import { noteEvent } from './note-event.ts';
 import { verifyMonth } from './seal.ts';
@@ -56,24 +56,35 @@ const bringBack = (context: Context, wanted: WantedMonth): Promise<null> =>
     return null;
   });
 
-async function loadMonth(context: Context, { month, file, sha256, entries }: WantedMonth): Promise<void> {
-  const { database, engine } = context;
+async function loadMonth(context: Context, wanted: WantedMonth): Promise<void> {
+  const { month } = wanted;
   if (await isWrittenInto(context, month))
     throw new StartProblem(`Entries of ${month} were written after it left. It cannot be brought back beside them.`);
+  await fillMonth(context, wanted);
+  await attachMonth(context, month);
+}
+
+/** Makes the table of a month from its file, beside the log, without those who were erased since. Inside a transaction. */
+export async function fillMonth(context: Context, noted: MonthInFile): Promise<ReadMonth> {
+  const { database, engine } = context;
+  const { month, file, entries } = noted;
   const place = await placeBelow(engine.settings, AUDIT_FOLDER);
   if (!(await place.list()).includes(file))
     throw new StartProblem(`${file} is not in ${place.name}. Bring it back there, and read ${month} again.`);
   await database.query(`create table ${tableOfMonth(month)} (like muster.audit_log including all)`);
-  const { written } = await readMonthFile(engine.settings, place, file, async (part) => {
+  await database.query(`select set_config('muster.erasing', 'on', true)`);
+  const read = await readMonthFile(engine.settings, place, file, async (part) => {
     await insertLines(database, month, part);
+    await takeErasedSeals(database, part);
   });
+  await database.query(`select set_config('muster.erasing', '', true)`);
   await holdKey(database, 'audit seals'); // an erasure that is under way ends first, or finds the month
   await emptyErased(database, month);
   const { sealed, isIntact } = await verifyMonth(database, month);
-  if (written.sha256 !== sha256 || !isIntact || sealed !== entries)
+  if (!isFileNoted(noted, read) || !isIntact || sealed !== entries)
     throw new StartProblem(`${file} does not hold what was sealed of ${month}. Nothing was brought back.`);
   await eraseAgain(context, month);
-  await attachMonth(context, month);
+  return read;
 }
 
 async function isWrittenInto({ database }: Context, month: string): Promise<boolean> {

@@ -681,6 +681,12 @@ export const steps: readonly Step[] = [
     runsWith: '0.1.0',
     sql: 'create index on muster.sessions (user_id, address)',
   },
+  {
+    // How many erased records the file of a month was looked through for.
+    name: '135 whom the files of months have forgotten',
+    runsWith: '0.1.0',
+    sql: 'alter table muster.audit_archives add column erased_known integer not null default 0',
+  },
 ];
 
 /** The lock under which any node changes the shape of the database. */

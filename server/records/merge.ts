@@ -154,7 +154,7 @@ async function moveRelations(
   const moved: Moved = new Map();
   const unlogged: Unlogged[] = [];
   for (const inbound of movedFields(context, module)) {
-    const pointing = await pointingAt(context, module, inbound, sources);
+    const pointing = await pointingAt(context, module, inbound, sources, { isHeld: true });
     if (!pointing.length) continue;
     await (inbound.type === 'Relate' || inbound.type === 'FlexRelate'
       ? moveAll(context, module, inbound, pointing, target)

@@ -78,8 +78,7 @@ export async function deliverLetter(context: Context, order: MailOrder, delivery
   if (!letter.to.length && !letter.cc.length && !letter.bcc.length)
     return { state: 'failed', problem: 'No recipient has an email address.', messageId: null, refused: [] };
   const row = await writeRow(context, letter, order, mailer);
-  if (!WAITING.includes(row.status))
-    return { state: row.status === 'recorded' ? 'recorded' : 'sent', messageId: row.message_id, refused: [] };
+  if (!WAITING.includes(row.status)) return outcomeOf(row);
   letter.messageId = row.message_id;
   const held = await leaveOut(context, letter, order.isNeeded ?? false);
   if (!(letter.to.length + letter.cc.length + letter.bcc.length)) {
@@ -119,7 +118,14 @@ async function suppressUnknown(context: Context, refused: Sent['refused']): Prom
 
 interface Row {
   status: string;
+  problem: string | null;
   message_id: string;
+}
+
+/** Of a letter that has left. */
+function outcomeOf({ status, problem, message_id: messageId }: Row): Outcome {
+  const state = status === 'recorded' ? 'recorded' : status === 'bounced' ? 'failed' : 'sent';
+  return { state, messageId, refused: [], ...(state === 'failed' && problem ? { problem } : {}) };
 }
 
 async function writeRow({ database, now }: Context, letter: Letter, order: MailOrder, mailer: Mailer): Promise<Row> {
@@ -130,7 +136,7 @@ async function writeRow({ database, now }: Context, letter: Letter, order: MailO
             status, "relatedRecord$module", "relatedRecord$id", "createdAt")
      values ($1, 'mail', $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, 'queued', $13, $14, $15)
      on conflict (_id) do update set "updatedAt" = now(), message_id = coalesce(o.message_id, excluded.message_id)
-     returning status, message_id`,
+     returning status, problem, message_id`,
     [
       letter.id,
       ...[letter.to, letter.cc, letter.bcc].map((list) => (list.length ? JSON.stringify(list) : '[]')),

@@ -27,12 +27,17 @@ export function inboundFields(context: Context, target: Module): Inbound[] {
   return found;
 }
 
-/** The records that point at any of these, alive or deleted, with what the field holds. */
+/**
+ * The records that point at any of these, alive or deleted, with what the field holds.
+ *
+ * @param isHeld nobody else changes them before the transaction ends
+ */
 export async function pointingAt(
   context: Context,
   target: Module,
   { module, field, type }: Inbound,
   ids: readonly string[],
+  { isHeld = false } = {},
 ): Promise<{ _id: string; deleted: boolean; value: unknown }[]> {
   const column = quote(field);
   const [value, where] = {
@@ -46,7 +51,7 @@ export async function pointingAt(
   }[type] as [string, string];
   const deleted = module.storage.has('deleted') ? '"deleted"' : 'false';
   const { rows } = await context.database.query(
-    `select "_id", ${deleted} as deleted, ${value} as value from ${module.tableName} where ${where} order by "_id"`,
+    `select "_id", ${deleted} as deleted, ${value} as value from ${module.tableName} where ${where} order by "_id"${isHeld ? ' for no key update' : ''}`,
     where.includes('$2') ? [ids, target.name] : [ids],
   );
   return rows as { _id: string; deleted: boolean; value: unknown }[];

@@ -1,13 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkbox, defineModule } from '#common/module.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { checkbox, defineModule, multiRelate } from '#common/module.ts';
 import { check } from './rules.ts';
-import { startTestApp, allViews, type Client, type TestApp } from '../testing.ts';
+import { mergeRecords } from './merge.ts';
+import { startTestApp, allViews, type Answer, type Client, type TestApp } from '../testing.ts';
+import { waitingForLocks } from '../testing-locks.ts';
 
 const keptOnes = defineModule({
   name: 'keptOnes',
   label: 'Kept ones',
   singular: 'Kept one',
   fields: { keep: checkbox('Keep') },
+});
+const routes = defineModule({
+  name: 'visitRoutes',
+  label: 'Visit routes',
+  singular: 'Visit route',
+  fields: { stops: multiRelate('accounts', 'Stops') },
 });
 const isKept = check(keptOnes, 'what is to be kept is not deleted', { on: ['deleted'] }, ({ record, refuse }) => {
   if (record.keep && record.deleted) refuse('This one is kept.');
@@ -16,7 +24,7 @@ const isKept = check(keptOnes, 'what is to be kept is not deleted', { on: ['dele
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  app = await startTestApp({ also: { modules: [keptOnes], rules: [isKept] } });
+  app = await startTestApp({ also: { modules: [keptOnes, routes], rules: [isKept] } });
   admin = await app.signIn();
 });
 afterAll(() => app?.close());
@@ -59,6 +67,43 @@ test('what hung on the sources hangs on the target, e-mail addresses included, a
   expect((await admin.get(`/api/contacts/${gone._id}`)).body.accounts_contacts).toBe(target._id);
   expect((await admin.get(`/api/accounts/${first._id}`)).status).toBe(404);
   expect((await admin.post('/api/accounts/search', { deleted: true, _id: [first._id, second._id] })).body.total).toBe(2);
+});
+
+test('a list that somebody adds to while a record of it is merged keeps what was added', async () => {
+  const [target, source, added] = [
+    await app.make('accounts', { name: 'Stays' }),
+    await app.make('accounts', { name: 'Goes' }),
+    await app.make('accounts', { name: 'Added' }),
+  ];
+  const route = await app.make('visitRoutes', { name: 'Tuesday', stops: [source._id] });
+  let merged: Promise<Answer> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.update('visitRoutes', route._id, { stops: [source._id, added._id] });
+    merged = merge(admin, source._id, target._id);
+    await Promise.race([merged, vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 })]);
+  });
+
+  expect((await merged!).status).toBe(200);
+  expect((await app.system().records.get('visitRoutes', route._id)).stops).toEqual([target._id, added._id]);
+});
+
+test('what comes to a source while it is merged hangs on the target a moment later', async () => {
+  const [target, source] = [await app.make('accounts', { name: 'Stays' }), await app.make('accounts', { name: 'Goes' })];
+  const module = app.engine.registry.module('accounts');
+  const contact = { first_name: 'Ada', last_name: 'Late', accounts_contacts: source._id };
+  const note = { name: 'Late', related_record: { moduleName: 'accounts', recordId: source._id } };
+  let [made, noted]: (Promise<Answer> | undefined)[] = [];
+  await app.system().transaction(async (inner) => {
+    await mergeRecords(inner, module, [source._id], target._id, {});
+    made = admin.post('/api/contacts', contact);
+    noted = admin.post('/api/notes', note);
+    await Promise.race([made, vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 })]);
+    await noted;
+  });
+
+  const ids = [(await made!).body.record?._id, (await noted!).body.record?._id];
+  await expect.poll(async () => (await admin.get(`/api/contacts/${ids[0]}`)).body.accounts_contacts).toBe(target._id);
+  await expect.poll(async () => (await admin.get(`/api/notes/${ids[1]}`)).body.related_record.recordId).toBe(target._id);
 });
 
 test('lists of e-mail addresses become one [MERGE-005, MERGE-007]', async () => {

@@ -66,6 +66,23 @@ export async function mergeRecords(
   });
 }
 
+/** Moves what points at sources that are still merged into the target. Inside a transaction, past the rights of people. */
+export async function moveLate(system: Context, module: Module, sources: readonly string[], target: string): Promise<void> {
+  if (!(await hasSome(system, module, sources))) return;
+  const held = await lockRecords(system, module, [target, ...sources], 'edit', { includeDeleted: true });
+  const merged = sources.filter((id) => held.get(id)?.record.deleted === true);
+  if (!merged.length || !held.has(target) || held.get(target)!.record.deleted === true) return;
+  await moveRelations(system, module, merged, target);
+  await moveBelongings(system, module, merged, target);
+}
+
+/** Whether anything points at them or hangs on them. */
+async function hasSome(context: Context, module: Module, ids: readonly string[]): Promise<boolean> {
+  if (await countPointing(context, module, ids)) return true;
+  const files = 'select 1 from muster.files where parent_module = $1 and parent_id = any($2) limit 1';
+  return (await context.database.query(files, [module.name, ids])).rowCount > 0;
+}
+
 /** What would refuse it whatever these records hold. Answers their ids as they are kept. */
 export function refuseMerge(context: Context, module: Module, sourceIds: readonly string[], targetId: string) {
   const rights = context.access.module(module);
@@ -137,7 +154,7 @@ async function moveRelations(
   const moved: Moved = new Map();
   const unlogged: Unlogged[] = [];
   for (const inbound of movedFields(context, module)) {
-    const pointing = await pointingAt(context, module, inbound, sources);
+    const pointing = await pointingAt(context, module, inbound, sources, { isHeld: true });
     if (!pointing.length) continue;
     await (inbound.type === 'Relate' || inbound.type === 'FlexRelate'
       ? moveAll(context, module, inbound, pointing, target)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
-import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+import { allViews, startTestApp, type Answer, type Client, type TestApp } from '../testing.ts';
+import { waitingForLocks } from '../testing-locks.ts';
 import { reconcileTables } from '../modules/tables.ts';
 import { emptyTrash } from './trash.ts';
 
@@ -109,6 +110,21 @@ test('records that were deleted before the trash knew when take the time of thei
 
   const [found] = await deleted(admin, { searchTerms: { deleted: true, name: 'Earlier' } });
   expect([found!.deletedAt, found!.deletedBy]).toEqual([found!.updatedAt, admin.user._id]);
+});
+
+test('what is pointed elsewhere while its record goes for good points there', async () => {
+  const [gone, other] = [await app.make('accounts', { name: 'Gone' }), await app.make('accounts', { name: 'Other' })];
+  const contact = await app.make('contacts', { first_name: 'Ada', last_name: 'Lee', accounts_contacts: gone._id });
+  await admin.put(`/api/accounts/mark-deleted/${gone._id}`);
+  let removed: Promise<Answer> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.update('contacts', contact._id, { accounts_contacts: other._id });
+    removed = admin.put('/api/accounts/delete-forever/by-array', { ids: [gone._id] });
+    await Promise.race([removed, vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 })]);
+  });
+
+  expect((await removed!).body.changed).toBe(1);
+  expect((await admin.get(`/api/contacts/${contact._id}`)).body.accounts_contacts).toBe(other._id);
 });
 
 test('the setting is a number of days', async () => {

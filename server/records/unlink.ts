@@ -9,7 +9,7 @@ export async function emptyLinksTo(context: Context, target: Module, ids: readon
   for (const inbound of inboundFields(context, target)) {
     if (inbound.type !== 'Relate') continue;
     const gone = new Set(ids);
-    const pointing = (await pointingAt(context, target, inbound, ids))
+    const pointing = (await pointingAt(context, target, inbound, ids, { isHeld: true }))
       .map(({ _id }) => _id)
       .filter((_id) => inbound.module !== target || !gone.has(_id));
     if (pointing.length)

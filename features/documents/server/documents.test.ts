@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
 import { demoPdf } from './demo-pdf.ts';
 import { expireDocuments } from './expire-documents.jobs.ts';
 
@@ -82,6 +83,19 @@ test('a document expires after its last day', async () => {
   expect((await app.system().records.get('documents', past._id)).status).toBe('Expired');
   expect((await app.system().records.get('documents', today._id)).status).toBe('Active');
   expect((await app.system().records.get('documents', archived._id)).status).toBe('Archived');
+});
+
+test('a document that is extended at the moment that it expires stays active', async () => {
+  const { _id } = await app.make('documents', { name: 'Late', status: 'Active', expiration_date: day(-1) });
+  let expired: Promise<void> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.update('documents', _id, { expiration_date: day(30) });
+    expired = expireDocuments.run(app.system(), {}, { jobId: '1', attempt: 1 });
+    await Promise.race([expired, vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 })]);
+  });
+  await expired;
+
+  expect((await app.system().records.get('documents', _id)).status).toBe('Active');
 });
 
 test('an active document archives the one that it renews: once it is active, and of the same provider alone', async () => {

@@ -1,4 +1,6 @@
+import type { RecordOf } from '#common/module.ts';
 import { job } from '#server/jobs/job.ts';
+import { updateStill } from '#server/records/update-still.ts';
 import { documents } from '../documents.module.ts';
 
 /** An active document whose last day has passed is Expired. */
@@ -12,7 +14,9 @@ export const expireDocuments = job(
       ],
     };
     const { ids } = await context.records.ids(documents, { searchTerms });
-    await context.records.updateMany(documents, ids, { status: 'Expired' });
+    const isOver = ({ status, expiration_date: last }: RecordOf<typeof documents>) =>
+      status === 'Active' && last !== null && last < context.today();
+    await updateStill(context, documents, ids, isOver, { status: 'Expired' });
   },
   { cron: '10 5 * * *' },
 );

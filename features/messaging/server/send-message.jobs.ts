@@ -31,9 +31,7 @@ export const sendMessage = job<{ _id: string }>(
 
 /** One attempt for a letter that is leaving; what became of it stands in the message. */
 export async function deliverMessage(context: Context, message: Message, attempt: number): Promise<Outcome> {
-  const outcome = await attemptOf(context, message, attempt);
-  await note(context, message._id, outcome);
-  return outcome;
+  return note(context, message._id, await attemptOf(context, message, attempt));
 }
 
 async function attemptOf(context: Context, message: Message, attempt: number): Promise<Outcome> {
@@ -114,8 +112,14 @@ const STATUS: Readonly<Record<Outcome['state'], string>> = {
   suppressed: 'Failed',
 };
 
-const note = (context: Context, _id: string, { state, problem }: Outcome) =>
-  context.records.update(messages, _id, { status: STATUS[state], error: problem ?? null }).then(() => undefined);
+/** That it came back may be known by now: then it was not sent. */
+const note = (context: Context, _id: string, outcome: Outcome): Promise<Outcome> =>
+  context.transaction(async ({ records }) => {
+    const { status, error } = await records.lock(messages, _id);
+    if (status === 'Bounced') return { ...outcome, state: 'failed', ...(error ? { problem: error } : {}) };
+    await records.update(messages, _id, { status: STATUS[outcome.state], error: outcome.problem ?? null });
+    return outcome;
+  });
 
 function orderOf({ engine }: Context, message: Message): MailOrder {
   const { publicUrl } = engine.settings;

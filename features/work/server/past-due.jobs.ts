@@ -1,8 +1,9 @@
 import { addDays } from '#common/fields/calendar.ts';
 import { dayIn } from '#common/time-zones.ts';
 import { job } from '#server/jobs/job.ts';
+import { updateStill } from '#server/records/update-still.ts';
 import { tasks } from '../tasks.module.ts';
-import { OPEN, statusByDate, todayOf } from './past-due.ts';
+import { OPEN, PAST_DUE, statusByDate, todayOf, type DatedTask } from './past-due.ts';
 
 /** Tasks become past due when the day of their assignee begins, wherever that is. */
 export const markPastDue = job(
@@ -19,8 +20,9 @@ export const markPastDue = job(
     for await (const { _id, status, due_date, assigned_to } of context.records.each(tasks, candidates))
       dated.push({ _id, status, due_date, assigned_to });
     const today = await todayOf(context, [...new Set(dated.flatMap(({ assigned_to }) => assigned_to ?? []))]);
-    const late = dated.filter((task) => statusByDate(task, today(task.assigned_to)) !== undefined).map(({ _id }) => _id);
-    if (late.length) await context.records.updateMany(tasks, late, { status: 'Past Due' });
+    const isLate = (task: DatedTask & { assigned_to: string | null }) => statusByDate(task, today(task.assigned_to)) === PAST_DUE;
+    const late = dated.filter(isLate).map(({ _id }) => _id);
+    await updateStill(context, tasks, late, isLate, { status: PAST_DUE });
   },
   { cron: '4 * * * *' },
 );

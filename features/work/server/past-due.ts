@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { zonesOfUsers } from './zones-of-users.queries.ts';
 
 export const OPEN = ['Not Started', 'Open', 'In Progress'];
-const PAST_DUE = 'Past Due';
+export const PAST_DUE = 'Past Due';
 
 export interface DatedTask {
   status: string | null;

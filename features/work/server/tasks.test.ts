@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#common/fields/calendar.ts';
 import closeTasks from './close-with-their-cause.consumers.ts';
 import { markPastDue } from './past-due.jobs.ts';
 import { askedBy } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -159,6 +160,20 @@ test('a task is past due on its assignee’s day, in their time zone, by the sav
   ]);
   await markPastDue.run(app.system(), {}, { jobId: '1', attempt: 1 });
   expect((await admin.get(`/api/tasks/${today._id}`)).body.status).toBe('Past Due');
+});
+
+test('a task that is completed at the moment that it becomes past due stays completed', async () => {
+  const { _id } = await app.make('tasks', { subject: 'x', description: 'x', assigned_to: admin.user._id, status: 'Open' });
+  await app.engine.database.query(`update records.tasks set due_date = $2 where _id = $1`, [_id, '2020-01-01']);
+  let marked: Promise<void> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.update('tasks', _id, { status: 'Completed' });
+    marked = markPastDue.run(app.system(), {}, { jobId: '1', attempt: 1 });
+    await Promise.race([marked, vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 })]);
+  });
+  await marked;
+
+  expect((await admin.get(`/api/tasks/${_id}`)).body.status).toBe('Completed');
 });
 
 test('whether two hundred tasks are still wanted is asked with as many statements as of one; those that are not are closed', async () => {

@@ -90,6 +90,26 @@ test('a letter that comes back counts as failed in its campaign; two hundred let
   expect(await look(200)).toHaveLength((await look(1)).length);
 });
 
+test('a letter that came back before its sending was noted is not noted as sent', async () => {
+  const [job, lead] = [await makeJob('School Psychologist'), await makeLead('School Psychologist')];
+  const { _id } = (await admin.post(`/api/jobs/${job._id}/create-email-campaign`, TEXT)).body.record;
+  await app.workJobs();
+  const { records } = app.system();
+  const [recipient] = await records.all('campaignRecipients', { campaign: _id });
+  const at = recipient!._id;
+  // as a node leaves it that stops right after its letter has left
+  await records.update('campaigns', _id, { status: 'Sending' });
+  await records.update('campaignRecipients', at, { status: 'queued', claim: '77', sent_date: null });
+  await records.update('messages', at, { status: 'Bounced', error: 'User unknown' });
+  await app.engine.database.query(`update muster.outbox set status = 'bounced', problem = 'User unknown' where _id = $1`, [at]);
+
+  await sendToRecipient.run(app.system(), { _id: at }, { jobId: '77', attempt: 2 });
+
+  expect(await outbox(lead.email as string)).toHaveLength(1);
+  expect(await records.get('messages', at)).toMatchObject({ status: 'Bounced', error: 'User unknown' });
+  expect(await records.get('campaignRecipients', at)).toMatchObject({ status: 'failed', problem: 'User unknown' });
+});
+
 test('a text campaign leaves as texts [JOB-019]', async () => {
   const [job, lead] = [await makeJob('LPN'), await makeLead('LPN', { mobile_phone: '(305) 555-0177' })];
 

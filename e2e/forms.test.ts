@@ -149,7 +149,7 @@ test('the amount to select is at least one and at most a hundred [SEARCH-002, SE
   const amount = dialog.getByLabel('Amount To Select');
   const apply = dialog.getByRole('button', { name: 'Apply' });
   const hint = dialog.getByText('Please set the number of records you want to select!', { exact: true });
-  for (const wrong of ['0', '101']) {
+  for (const wrong of ['0', '1.5', '101']) {
     await amount.fill(wrong);
     await hint.waitFor();
     expect(await apply.isDisabled()).toBe(true);

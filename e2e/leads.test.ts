@@ -28,6 +28,9 @@ const eventually = async (claim: () => Promise<boolean>) => expect.poll(claim).t
 
 test('a list is searched, filtered and sorted, its address says how, and Back brings the earlier state [MODULE-014, MODULE-072, MODULE-079]', async () => {
   await openLeads();
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leads', exact: true });
+  expect(await entry.getAttribute('href')).toBe('/app/leads');
+  expect(await rows().first().getByRole('link').first().getAttribute('href')).toMatch(/^\/app\/leads\/[0-9a-f]{24}/);
   await page.getByLabel('Search Leads').fill('Ada');
   await page.waitForURL(/q=Ada/);
   await eventually(async () => (await rows().count()) === 20);

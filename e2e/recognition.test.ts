@@ -95,13 +95,23 @@ test('an achievement is written as a sentence, tried, switched on and earned in 
   await form.getByLabel('Name: value').fill('side');
   await form.getByText('Only records that match a filter').waitFor();
   await form.getByRole('button', { name: 'Add a reward' }).click();
+  await form.getByRole('button', { name: 'Add an alert' }).click();
+  await form.getByRole('region', { name: 'Alert 1' }).getByRole('textbox', { name: 'Subject' }).fill('You opened a door');
   await form.getByRole('button', { name: 'Save' }).click();
   const saved = page.getByRole('form', { name: 'Door opener' });
   await saved.waitFor();
+  const { _id: achievement } = (await journey.app.find(admin, 'achievements', { name: 'Door opener' }))[0]!;
+  const partsOf = (path: string) => journey.app.find(admin, path, { achievement });
+  await expect.poll(() => partsOf('achievement-conditions')).toMatchObject([{ functionType: 'count', trigger: 1 }]);
+  const toEarner = { alertType: 'email', sourceType: 'normal', variable_module: 'users', variable_field: 'email' };
+  await expect.poll(() => partsOf('achievement-alerts')).toMatchObject([{ ...toEarner, subject: 'You opened a door' }]);
   await page.getByRole('complementary', { name: 'Who would have it today' }).getByText('0 people meet it.').waitFor();
   await expectAccessible(page);
+  await saved.getByRole('textbox', { name: 'Subject' }).fill('A door is open');
+  await saved.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => partsOf('achievement-alerts')).toMatchObject([{ ...toEarner, subject: 'A door is open' }]);
   await saved.getByRole('switch', { name: 'Active' }).click();
-  await page.getByText('The achievement is saved').waitFor({ state: 'hidden' });
+  await page.getByText('The achievement is saved').first().waitFor({ state: 'hidden' });
   await expect.poll(async () => (await journey.app.find(admin, 'achievements', { name: 'Door opener' }))[0]?.active).toBe(true);
 
   await journey.app.make('accounts', { name: 'Lakeside', assigned_to: earner.user._id });

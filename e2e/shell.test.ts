@@ -70,7 +70,7 @@ test('the code page and the form for a forgotten password are there [SHELL-009, 
   await page.getByText('Authentication Code Copied to Clipboard', { exact: true }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('4/abc-123');
   await page.goto(journey.at('/forgot-password'));
-  const submit = page.getByRole('button', { name: 'Submit' });
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
   expect(await submit.isDisabled()).toBe(true);
   await page.getByLabel('Email').fill('somebody@muster.test');
   expect(await submit.isDisabled()).toBe(false);

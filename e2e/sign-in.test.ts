@@ -21,7 +21,7 @@ test('the empty address, /home and /login all show the sign-in form [SHELL-001, 
   }
 
   const button = page.getByRole('button', { name: 'Sign In', exact: true });
-  expect(await page.getByLabel('Remember Me').isChecked()).toBe(false);
+  expect(await page.getByRole('checkbox', { name: 'Remember Me', exact: true }).isChecked()).toBe(false);
   expect(await button.isDisabled()).toBe(true);
   await page.getByLabel('Email').fill(ADMIN.email);
   expect(await button.isDisabled()).toBe(true);
@@ -109,14 +109,14 @@ test('everybody lands where their work is, and the brand leads home [AUTH-007, A
   };
   for (const [userType, [landing, home]] of Object.entries(homes)) {
     const { email, password } = await personOf(journey, userType, { access: userType === 'Provider' ? OWN_CREDENTIALING : {} });
-    const page = await journey.signedIn(email, password);
-    await page.waitForURL(`**${landing}`);
+    const page = await journey.signedInByForm(email, password);
+    expect(pathOf(page.url())).toBe(landing);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page
       .getByRole('link', { name: /^Muster/ })
       .first()
       .click();
-    await page.waitForURL(`**${home}`);
+    await page.waitForURL(({ pathname }) => pathname === home);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expectNoErrors(page);
   }
@@ -132,8 +132,8 @@ test('a page asked for without a sign-in is opened after it; a page of another t
   await page.goto(journey.at('/dashboard'));
   await page.getByRole('heading', { name: 'Today' }).waitFor();
 
-  const other = await journey.signedIn(email, password);
-  await other.waitForURL('**/dashboard');
+  const other = await journey.signedInByForm(email, password);
+  expect(pathOf(other.url())).toBe('/dashboard');
   await other.goto(journey.at('/app/tasks'));
   await other.getByRole('heading', { name: 'This page is not part of your work' }).waitFor();
   expect(await other.getByRole('heading', { name: 'Tasks' }).count()).toBe(0);

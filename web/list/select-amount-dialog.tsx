@@ -8,7 +8,7 @@ const MOST = 100;
 
 export default function SelectAmountDialog({ onApply, onClose }: { onApply: (amount: number) => void; onClose: () => void }) {
   const [amount, setAmount] = useState<number | string>('');
-  const isAcceptable = typeof amount === 'number' && amount >= 1 && amount <= MOST;
+  const isAcceptable = Number.isInteger(amount) && Number(amount) >= 1 && Number(amount) <= MOST;
   return (
     <Modal opened onClose={onClose} title={say('Set Number Of Records To Select')} size={400}>
       <NumberInput

@@ -54,6 +54,7 @@ test('a refusal stands at what it speaks of', () => {
   expect(placedProblem('formula: There is no field named salary. (character 5)').at).toBe('formula');
   expect(placedProblem('Label is required.').at).toBe('label');
   expect(placedProblem('score is too close to Score: names differ in more than case.').at).toBe('name');
+  expect(placedProblem('There is a field with the name score already.').at).toBe('name');
   expect(placedProblem('The least value is greater than the greatest.').at).toBe('field');
 });
 

@@ -191,6 +191,73 @@ test('a slash leads to the search, one Tab to the rows, Enter opens the record; 
   expectNoErrors(page);
 });
 
+test('a condition that is removed by keyboard leaves the keyboard in the filters, so that Escape leads back', async () => {
+  await openLeads();
+  const button = page.getByRole('button', { name: 'Filter', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await panel().getByLabel('Field').waitFor();
+  await panel().getByRole('button', { name: 'Remove condition' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await panel().waitFor({ state: 'hidden' });
+
+  expect(await button.evaluate((element) => element.matches(':focus'))).toBe(true);
+});
+
+test('O opens the preview and leads into it, and Escape leads back to the rows, also from the box of a row', async () => {
+  await openLeads('?q=Early');
+  const preview = page.getByRole('complementary', { name: 'Preview of lead' });
+  await grid().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('o');
+  await preview.getByRole('heading', { name: 'Lead01 Early' }).waitFor();
+  expect(await focused('[role="grid"]')).toBe(true);
+  await page.keyboard.press('o');
+  expect(await focused('[data-preview] a')).toBe(true);
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'hidden' });
+  expect(await focused('[role="grid"]')).toBe(true);
+
+  await page.keyboard.press('o');
+  await preview.getByRole('heading', { name: 'Lead01 Early' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select Lead01 Early' }).focus();
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'hidden' });
+});
+
+test('a field edited in place by keyboard is typed over, and its pencil has the focus afterwards', async () => {
+  const { _id } = await journey.app.make('leads', { first_name: 'Kay', last_name: 'Keys', years_experience: 10 });
+  const relatedRecord = { moduleName: 'leads', recordId: _id };
+  await journey.app.make('activities', { name: 'Call with Kay', activityType: 'Call', relatedRecord });
+  await visit(page, journey.at(`/app/leads/${_id}`));
+  const pencil = page.getByRole('button', { name: 'Edit Years of experience' });
+  const hasFocus = () => pencil.evaluate((element) => element.matches(':focus'));
+  await pencil.press('Enter');
+  await page.getByRole('textbox', { name: 'Years of experience' }).waitFor();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await page.getByText('Years of experience saved').waitFor();
+  await expect.poll(hasFocus).toBe(true);
+  expect((await (await journey.app.signIn()).get(`/api/leads/${_id}`)).body.years_experience).toBe(12);
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Years of experience' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(hasFocus).toBe(true);
+
+  await page.getByRole('button', { name: 'Edit Email addresses' }).press('Enter');
+  await expect.poll(() => focused('[aria-label="Email addresses"]')).toBe(true);
+  await page.keyboard.press('Escape');
+
+  const fact = page.getByRole('button', { name: 'Edit Direction of Call with Kay' });
+  expect((await fact.boundingBox())!.width).toBeGreaterThanOrEqual(24);
+  await fact.press('Enter');
+  await page.getByRole('combobox', { name: 'Direction' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => fact.evaluate((element) => element.matches(':focus'))).toBe(true);
+});
+
 test('a cell that is walked to comes into view, clear of the columns and rows that stay', async () => {
   await openLeads('?sort=name:asc');
   await grid().locator('td').nth(2).click();

@@ -38,8 +38,12 @@ test('a module goes from nothing to its first record on a phone [ADMIN-041, ADMI
   await page.getByText('Whole or with decimals').click();
   await page.getByRole('region', { name: 'Preview' }).getByLabel('Hours spent').waitFor();
   await expectAccessible(page);
+  await page.evaluate(`window.complaints = [];
+    new MutationObserver(() => document.body.innerText.includes('is required.') && window.complaints.push(document.body.innerText))
+      .observe(document.body, { subtree: true, childList: true, characterData: true })`);
   await page.getByRole('button', { name: 'Create field' }).click();
   await page.getByRole('button', { name: 'Hours spent hours_spent' }).waitFor();
+  expect(await page.evaluate('window.complaints')).toEqual([]);
 
   await page.getByRole('link', { name: 'Open records' }).click();
   await page.getByRole('link', { name: /^New / }).first().click();

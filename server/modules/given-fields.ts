@@ -40,6 +40,7 @@ export function readFields(
     const problem = checkFieldName(name) ?? engineNameProblem(name, inputTypeOf(each), each.ref) ?? fieldProblem(each, context);
     const other = keys.get(caseFoldKey(name));
     if (problem) problems[name && name !== '__proto__' ? name : 'fieldName'] = problem;
+    else if (other === name) problems[name] = `There is a field with the name ${name} already.`;
     else if (other) problems[name] = `${name} is too close to ${other}: names differ in more than case.`;
     else fields[name] = fieldOf(each);
     keys.set(caseFoldKey(name), name);

@@ -255,6 +255,13 @@ test('two fields that differ in case alone, or 301 fields, are refused', async (
   expect((await admin.get('/api/twins')).status).toBe(404);
 });
 
+test('two fields of one name are refused with a sentence that says so', async () => {
+  const fields = [field('urgent', 'Checkbox'), field('urgent', 'Checkbox')];
+  const { status, body } = await admin.post('/api/ss-modules', { name: 'twice', label: 'Twice', fields });
+
+  expect([status, body.fields]).toEqual([422, { urgent: 'There is a field with the name urgent already.' }]);
+});
+
 test('a module cannot have a name that is an address already', async () => {
   for (const name of ['favorites', 'zips', 'Notifications']) {
     const { status, body } = await admin.post('/api/ss-modules', { name, label: 'Taken' });

@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button, Group } from '@mantine/core';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
@@ -8,6 +8,7 @@ import { FieldInput } from '../fields/index-of-inputs.tsx';
 import { saveField } from '../records/save-field.ts';
 import { useEditSession } from '../records/use-edit-session.ts';
 import { say } from '../words/say.ts';
+import { hasKeyboard } from './has-keyboard.ts';
 import classes from './grid.module.css';
 
 interface Props {
@@ -30,6 +31,8 @@ export default function CellEditor({ module, record, field, onDone, onRefused, n
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
   const isLeaving = useRef(false);
+  const editor = useRef<HTMLDivElement>(null);
+  useEffect(() => takeKeyboard(editor.current!), []);
   const isOvertaken = !isSaving && session.theirs([field], { [field.fieldName]: value }).length > 0;
   const save = async (typed: unknown, step?: number) => {
     if (isLeaving.current) return;
@@ -67,14 +70,14 @@ export default function CellEditor({ module, record, field, onDone, onRefused, n
     const cell = event.currentTarget;
     // Calendars and lists open outside the cell: focus there is still part of it.
     setTimeout(() => {
-      const focused = document.activeElement;
-      if (!cell.contains(focused) && !focused?.closest('[data-portal]') && cell.isConnected && !problem) void save(value);
+      if (!hasKeyboard(cell) && cell.isConnected && !problem) void save(value);
     }, 0);
   };
   const hasButtons = isBlock && fieldTypes[field.inputType].traits.ownsEnter;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the input inside
     <div
+      ref={editor}
       className={classes.editor}
       data-block={isBlock || undefined}
       data-saving={isSaving || undefined}
@@ -113,4 +116,11 @@ export default function CellEditor({ module, record, field, onDone, onRefused, n
       )}
     </div>
   );
+}
+
+/** What is typed next takes the place of what a line holds; in a longer text it is added. */
+function takeKeyboard(editor: HTMLElement) {
+  const input = editor.querySelector<HTMLInputElement | HTMLTextAreaElement>('input:not([type=hidden]), textarea');
+  if (!editor.contains(document.activeElement)) input?.focus();
+  if (input?.matches('input')) input.select();
 }

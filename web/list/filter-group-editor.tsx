@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { say } from '../words/say.ts';
@@ -18,9 +19,14 @@ const BLANK: FilterRow = { field: '', op: 'equals' };
 /** The conditions of a group, one below the other, and how they are joined. */
 export function FilterGroupEditor({ group, onChange, fields, depth }: Props) {
   const { match, rows } = group;
+  const adding = useRef<HTMLButtonElement>(null);
   const set = (at: number, row: FilterRow | FilterGroup) =>
     onChange({ match, rows: rows.map((one, index) => (index === at ? row : one)) });
-  const remove = (at: number) => onChange({ match, rows: rows.filter((_, index) => index !== at) });
+  const remove = (at: number) => {
+    onChange({ match, rows: rows.filter((_, index) => index !== at) });
+    // the button that was pressed goes with its condition
+    adding.current!.focus();
+  };
   const add = (row: FilterRow | FilterGroup) => onChange({ match, rows: [...rows, row] });
   return (
     <div className={depth > 1 ? classes.group : undefined}>
@@ -41,7 +47,7 @@ export function FilterGroupEditor({ group, onChange, fields, depth }: Props) {
         </div>
       ))}
       <div className={classes.adds}>
-        <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={() => add(BLANK)}>
+        <Button ref={adding} size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={() => add(BLANK)}>
           {say('Add condition')}
         </Button>
         {depth < DEEPEST && (

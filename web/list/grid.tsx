@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
+import { enterPreview } from '../records/enter-preview.ts';
 import { say } from '../words/say.ts';
 import { ROW_HEIGHTS, type Columns } from './columns.ts';
 import { placeName, rowsWith, type CellPlace, type EditedCell } from './edited-cell.ts';
@@ -79,7 +80,7 @@ export function Grid(props: Props) {
   const walk = (position: Position) => {
     const place = placeAt(position);
     setActive(place);
-    if (openId) onOpen(place.id);
+    if (openId && openId !== place.id) onOpen(place.id);
     const row = table.current?.querySelector(`[data-row="${position.row}"]`);
     const stays = shown[position.column]?.pinnedAt !== undefined;
     const cell = stays ? null : document.getElementById(placeName(place));
@@ -112,12 +113,13 @@ export function Grid(props: Props) {
           edit: (at) => edit(placeAt(at)),
           isEditable: (at) => isEditable(placeAt(at)),
           toggle: (row) => selecting.toggle([ids[row]!], !selecting.isSelected(ids[row]!)),
-          open: (row) => onOpen(ids[row]!),
+          open: (row) => (ids[row] === openId ? enterPreview() : onOpen(ids[row]!)),
           openPage: (row) => void navigate(`${module.route}/${rows[row]!._id}`),
         })
       }
       onFocus={({ target, currentTarget }) => {
-        if (target === currentTarget && !active && rows[0] && target.matches(':focus-visible')) walk({ row: 0, column: -1 });
+        if (target !== currentTarget || active || !rows[0] || !target.matches(':focus-visible')) return;
+        walk({ row: Math.max(0, openId ? rows.findIndex(({ _id }) => _id === openId) : 0), column: -1 });
       }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && !edited && setActive(null)}
     >

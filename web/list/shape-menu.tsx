@@ -21,11 +21,11 @@ export function ShapeMenu({ module, list }: { module: DescribedModule; list: Lis
       <button
         type="button"
         className={classes.chip}
-        aria-label={say('Shown as: {shapeLabels}', { shapeLabels: SHAPE_LABELS[shape] })}
+        aria-label={say('Shown as: {shapeLabels}', { shapeLabels: say(SHAPE_LABELS[shape]) })}
       >
         <Icon size={15} stroke={1.6} aria-hidden />
         <span className="ellipsis">
-          {SHAPE_LABELS[shape]}
+          {say(SHAPE_LABELS[shape])}
           {by && ` ${say('by {label}', { label: by.label })}`}
         </span>
         <IconChevronDown size={13} stroke={1.8} aria-hidden />

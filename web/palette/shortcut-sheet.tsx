@@ -15,7 +15,7 @@ const SHORTCUTS: [keys: string[], meaning: string][] = [
   [[sayLater('Tab')], sayLater('Save the cell and edit the next one')],
   [[sayLater('Esc')], sayLater('Cancel an edit or close the preview')],
   [[sayLater('Space')], sayLater('Select the row')],
-  [['O'], sayLater('Open the preview')],
+  [['O'], sayLater('Open the preview, and then go to it')],
   [[isMac ? '⌘' : sayLater('Ctrl'), sayLater('click')], sayLater('Open a record in a new tab')],
   [[isMac ? '⌘' : sayLater('Ctrl'), sayLater('Enter')], sayLater('Save a longer text, send a comment')],
 ];

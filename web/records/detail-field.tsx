@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
@@ -6,6 +6,7 @@ import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
 import * as thread from '../fields/message-list-field.tsx';
+import { hasKeyboard } from '../list/has-keyboard.ts';
 import { CellEditor } from '../list/lazy-cell-editor.tsx';
 import { toast } from '../ui/toasts.ts';
 import { say } from '../words/say.ts';
@@ -28,6 +29,12 @@ interface Props {
 /** One fact of a record. Double-click, Enter or the pencil edits; a lock says why it cannot. */
 export function DetailField({ module, record, field, right, isWide, isPageReadOnly }: Props) {
   const [isEditing, setEditing] = useState(false);
+  const fact = useRef<HTMLElement>(null);
+  const done = () => {
+    const wasHere = hasKeyboard(fact.current);
+    setEditing(false);
+    if (wasHere) setTimeout(() => fact.current?.querySelector<HTMLElement>(`.${classes.pencil}`)?.focus());
+  };
   const value = record[field.fieldName];
   if (field.inputType === 'MessageListField' && right.write) {
     const add = async (next: unknown) => {
@@ -48,9 +55,9 @@ export function DetailField({ module, record, field, right, isWide, isPageReadOn
     <div className={classes.fact} data-wide={isWide || undefined} data-editing={isEditing || undefined}>
       <dt>{field.label}</dt>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut beside the pencil */}
-      <dd onDoubleClick={() => right.write && setEditing(true)}>
+      <dd ref={fact} onDoubleClick={() => right.write && setEditing(true)}>
         {isEditing ? (
-          <CellEditor module={module} record={record} field={field} onDone={() => setEditing(false)} isBlock />
+          <CellEditor module={module} record={record} field={field} onDone={done} isBlock />
         ) : (
           <>
             <span className={classes.value}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowUpRight, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,16 +23,25 @@ interface Props {
   onWalk: (id: string) => void;
   onClose: () => void;
 }
-/** A record beside its list. ↑ and ↓ walk the list, Escape closes. */
+/** A record beside its list. ↑ and ↓ walk the list; Escape closes, and the keyboard goes back to where it came from. */
 export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props) {
   const { data: record, error } = useQuery(recordOptions(module, id));
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => void (opener.current = document.activeElement), []);
+  const close = () => {
+    const isInside = panel.current!.contains(document.activeElement);
+    // before it closes, so that the list goes on from this record
+    if (isInside && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    onClose();
+  };
   const at = ids.indexOf(id);
   const previous = ids[at - 1];
   const next = at >= 0 ? ids[at + 1] : undefined;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
-      if (event.key === 'Escape') onClose();
+      if (event.key === 'Escape') close();
       if (event.key === 'ArrowDown' && next) onWalk(next);
       else if (event.key === 'ArrowUp' && previous) onWalk(previous);
       else return;
@@ -43,6 +52,7 @@ export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props
   });
   return (
     <aside
+      ref={panel}
       className={classes.panel}
       data-preview
       aria-label={say('Preview of {singular}', { singular: inSentence(module.singular) })}
@@ -64,7 +74,7 @@ export default function PreviewPanel({ module, id, ids, onWalk, onClose }: Props
         >
           {say('Open')}
         </Button>
-        <Walk label={say('Close preview')} onClick={onClose}>
+        <Walk label={say('Close preview')} onClick={close}>
           <IconX size={18} stroke={1.6} />
         </Walk>
       </div>

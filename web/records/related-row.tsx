@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import type { DescribedField, DescribedModule } from '#common/described-module.t
 import type { AnyRecord } from '#common/module.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import { FieldCell } from '../fields/index-of-cells.tsx';
+import { hasKeyboard } from '../list/has-keyboard.ts';
 import { CellEditor } from '../list/lazy-cell-editor.tsx';
 import { fieldOf } from '../modules.ts';
 import { toast } from '../ui/toasts.ts';
@@ -29,6 +30,12 @@ export function RelatedRow({ list, target, record, row, columns, isBrief }: Prop
   const { module, field } = list;
   const rights = useRights(module);
   const [edited, setEdited] = useState<DescribedField | null>(null);
+  const line = useRef<HTMLLIElement>(null);
+  const done = () => {
+    const wasHere = hasKeyboard(line.current);
+    setEdited(null);
+    if (wasHere) setTimeout(() => line.current?.querySelector<HTMLElement>(`[data-fact="${edited!.fieldName}"]`)?.focus());
+  };
   const name = String(row.name ?? module.singular);
   const mayUnlink = !isBrief && !field.required && rights.mayEdit(row) && rights.field(field, row).write;
   const unlink = async () => {
@@ -41,14 +48,14 @@ export function RelatedRow({ list, target, record, row, columns, isBrief }: Prop
   };
   if (edited)
     return (
-      <li>
+      <li ref={line}>
         <span className={classes.relatedEditor}>
-          <CellEditor module={module} record={row} field={edited} onDone={() => setEdited(null)} isBlock />
+          <CellEditor module={module} record={row} field={edited} onDone={done} isBlock />
         </span>
       </li>
     );
   return (
-    <li>
+    <li ref={line}>
       <Link to={`${module.route}/${row._id}`} className="ellipsis">
         {name}
       </Link>
@@ -68,6 +75,7 @@ export function RelatedRow({ list, target, record, row, columns, isBrief }: Prop
               key={column}
               type="button"
               className={classes.relatedFact}
+              data-fact={column}
               title={say('Edit {label}', { label: described.label })}
               aria-label={say('Edit {label} of {name}', { label: described.label, name })}
               onDoubleClick={() => setEdited(described)}

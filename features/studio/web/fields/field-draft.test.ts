@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { INPUT_TYPES } from '#common/fields/field-type.ts';
-import { BLANK_DRAFT, draftProblems, fieldNameFor, placedProblem, statedField, type FieldDraft } from './field-draft.ts';
+import {
+  BLANK_DRAFT,
+  describedDraft,
+  draftProblems,
+  fieldNameFor,
+  placedProblem,
+  statedField,
+  type FieldDraft,
+} from './field-draft.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
 
 const draft = (more: Partial<FieldDraft>): FieldDraft => ({ ...BLANK_DRAFT, label: 'Score', fieldName: 'score', ...more });
@@ -46,5 +54,16 @@ test('a refusal stands at what it speaks of', () => {
   expect(placedProblem('formula: There is no field named salary. (character 5)').at).toBe('formula');
   expect(placedProblem('Label is required.').at).toBe('label');
   expect(placedProblem('score is too close to Score: names differ in more than case.').at).toBe('name');
+  expect(placedProblem('There is a field with the name score already.').at).toBe('name');
   expect(placedProblem('The least value is greater than the greatest.').at).toBe('field');
+});
+
+test('choices that are not named yet, or named twice, are offered nowhere: a list of choices takes none of them', () => {
+  const half = ['', 'S', '', 'L', 'S '].map((value) => ({ value, label: '' }));
+  const { options } = describedDraft(draft({ inputType: 'Dropdown', options: half }));
+
+  expect(options!.map(({ value, label }) => [value, label])).toEqual([
+    ['S', 'S'],
+    ['L', 'L'],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { DescribedField } from '#common/described-module.ts';
+import type { Option } from '#common/field.ts';
 import type { FieldConditions } from '#common/field-conditions.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { InputType } from '#common/fields/field-type.ts';
@@ -37,8 +38,20 @@ export function describedDraft(draft: FieldDraft): DescribedField {
   const { isNameStated: _stated, inputType, ...rest } = draft;
   const type = inputType ?? 'TextField';
   const { fieldType, schemaType } = fieldTypes[type];
-  return { ...rest, label: draft.label || sayLater('Label'), inputType: type, type: { inputType: type, fieldType, schemaType } };
+  return {
+    ...rest,
+    ...(rest.options && { options: choosable(rest.options) }),
+    label: draft.label || sayLater('Label'),
+    inputType: type,
+    type: { inputType: type, fieldType, schemaType },
+  };
 }
+
+/** Without those that are being written: a list of choices fails on two that are the same. */
+const choosable = (options: readonly Option[]): Option[] => {
+  const named = asKept(options).filter(({ value }) => value);
+  return named.filter(({ value }, at) => named.findIndex((one) => one.value === value) === at);
+};
 
 /** What the form of this type shows: of a field that is computed nothing that only typed values have. */
 export const attributesOf = ({ inputType, formula, rollup }: FieldDraft): readonly Attribute[] => {

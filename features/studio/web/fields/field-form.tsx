@@ -52,6 +52,7 @@ export function FieldForm({ module, field, onClose }: Props) {
       // a form that is opened again before it has closed starts from what was saved
       setStart(draft);
       setChanges({});
+      setTried(false);
       letLeave();
       onClose();
     },

@@ -3,6 +3,26 @@ import { say, sayLater } from '#web/words/say.ts';
 import { joined } from '../conditions-in-words.ts';
 import type { DefinitionChange } from '../studio-api.ts';
 
+/** A version as a person reads it: a field that came or went is one sentence, not one for each of its attributes. */
+export function changesInWords(changes: readonly DefinitionChange[], labels: Readonly<Record<string, string>>): string[] {
+  const own = changes.map((change) => ({ ...change, path: change.path.replace(/^base\./, '') }));
+  const sideOf = (name: string, attribute: string) => own.find(({ path }) => path === `fields.${name}.${attribute}`);
+  return [...new Set(own.map((change) => changeInWords(asWhole(change, sideOf), labels)))];
+}
+
+/** Every field has a type: where that came or went, the field did. */
+function asWhole(
+  change: DefinitionChange,
+  sideOf: (name: string, attribute: string) => DefinitionChange | undefined,
+): DefinitionChange {
+  const [, name] = /^fields\.([^.]+)\./.exec(change.path) ?? [];
+  const type = name === undefined ? undefined : sideOf(name, 'type');
+  if (!type || (!isGone(type.previous) && !isGone(type.next))) return change;
+  const label = sideOf(name!, 'label');
+  const whole = { label: label?.next ?? label?.previous };
+  return { path: `fields.${name}`, previous: isGone(type.previous) ? null : whole, next: isGone(type.next) ? null : whole };
+}
+
 /** A change of a definition as a person reads it: “Score: required”, “Score added”. */
 export function changeInWords({ path, previous, next }: DefinitionChange, labels: Readonly<Record<string, string>>): string {
   const [part, name, attribute] = path.split('.') as [string, string | undefined, string | undefined];

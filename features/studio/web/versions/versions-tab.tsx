@@ -6,7 +6,7 @@ import { showError } from '#web/ui/dialogs.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { say } from '#web/words/say.ts';
 import { compareOptions, revertTo, versionsOptions, type DefinitionChange } from '../studio-api.ts';
-import { changeInWords } from './version-words.ts';
+import { changesInWords } from './version-words.ts';
 import classes from '../studio.module.css';
 
 /** The versions of a definition in words; any two are compared, and any is put back. */
@@ -47,5 +47,5 @@ function Between({ module, from, to }: { module: DescribedModule; from: number; 
 
 function inWords(module: DescribedModule, changes: readonly DefinitionChange[]): string[] {
   const labels = Object.fromEntries(module.fields.map(({ fieldName, label }) => [fieldName, label]));
-  return changes.map((change) => changeInWords(change, labels));
+  return changesInWords(changes, labels);
 }

@@ -155,6 +155,43 @@ test('a workflow is made, tried on real records, switched on, seen among its run
   expectNoErrors(page);
 });
 
+test('a bucket and a menu are written item by item: the bucket is assigned, the menu is for a user type [ADMIN-043, ADMIN-048]', async () => {
+  const { user } = await personOf(journey, 'Dashboard');
+  const [bucket, menu] = [unique('Morning'), unique('Wall')];
+  const page = await open('/admin/sidebar-buckets');
+  const write = async (noun: string, name: string) => {
+    await page
+      .getByRole('button', { name: `New ${noun}` })
+      .first()
+      .click();
+    const form = page.getByRole('form');
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+    await form.getByRole('button', { name: 'Add item' }).click();
+    await form.getByRole('combobox', { name: 'Module' }).fill('Leads');
+    await page.getByRole('option', { name: 'Leads', exact: true }).click();
+    return form;
+  };
+  const items = [expect.objectContaining({ label: 'Leads', moduleName: 'leads' })];
+
+  const form = await write('bucket', bucket);
+  await save(page, bucket);
+  await form.getByRole('combobox', { name: 'User types' }).press('ArrowDown');
+  await page.getByRole('option', { name: 'Dashboard', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Assign' }).click();
+  await page.getByText(/(One person|\d+ people) got it/).waitFor();
+  expect(await journey.app.system().records.all('sidebarMenuTemplates', { name: bucket })).toMatchObject([{ items }]);
+  expect(await journey.app.system().records.count('sidebarMenuInstances', { user: user._id })).toBe(1);
+
+  await page.goto(journey.at('/admin/menu-nav-editor'));
+  await (await write('menu', menu)).getByRole('combobox', { name: 'For' }).selectOption('Dashboard');
+  await save(page, menu);
+  expect(await journey.app.system().records.all('menuNavs', { name: menu })).toMatchObject([
+    { items, user_type: 'Dashboard', enabled: true },
+  ]);
+  expectNoErrors(page);
+});
+
 test('the menu of user type Provider takes the place of the tabs on their phone, without what they may not open', async () => {
   const items = [
     { label: 'Ask us', path: '/provider/help', icon: 'help' },

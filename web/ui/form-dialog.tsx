@@ -12,6 +12,8 @@ interface Props {
   size?: number;
   /** What the button that submits says. */
   confirm: string;
+  /** What the way back says; default: Cancel. */
+  back?: string;
   danger?: boolean | undefined;
   disabled?: boolean;
   isPending: boolean;
@@ -19,8 +21,19 @@ interface Props {
   onClose: () => void;
   children: ReactNode;
 }
-/** A short form: its fields, and below them the way back and the way on. What was typed is given up by Cancel, else only when asked. */
-export function FormDialog({ title, size = 440, confirm, danger, disabled, isPending, onSubmit, onClose, children }: Props) {
+/** A short form: its fields, and below them the way back and the way on. What was typed is given up by the way back, else only when asked. */
+export function FormDialog({
+  title,
+  size = 440,
+  confirm,
+  back,
+  danger,
+  disabled,
+  isPending,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   useOpener();
   const [isTyped, setTyped] = useState(false);
   const leave = async () => {
@@ -39,7 +52,7 @@ export function FormDialog({ title, size = 440, confirm, danger, disabled, isPen
           {children}
           <Group justify="flex-end" gap="xs" className={classes.foot} data-foot>
             <Button variant="default" onClick={onClose}>
-              {say('Cancel')}
+              {back ?? say('Cancel')}
             </Button>
             <Button type="submit" color={danger ? 'red.9' : undefined} loading={isPending} disabled={disabled ?? false}>
               {confirm}

@@ -5,7 +5,7 @@ import { placedInputs, type DocData } from '../../inputs.ts';
 import { isPerson, orderOfRole, SENDER, type Role } from '../../recipients.ts';
 import type { SigningInput } from '../../signing-answers.ts';
 import { isAnswered, questionsOf, type Question } from '../signing/questions.ts';
-import type { RecipientState } from '../../states.ts';
+import { isClosed, isOpen, type RecipientState } from '../../states.ts';
 
 /** A recipient as an agreement answers it. */
 export interface RecipientView {
@@ -20,13 +20,19 @@ export interface RecipientView {
 export const recipientsIn = (record: AnyRecord): RecipientView[] =>
   ((record.recipients as RecipientView[] | null) ?? []).toSorted((a, b) => orderOfRole(a.role) - orderOfRole(b.role));
 
-export const STATES: Record<RecipientState, { label: string; tone: Tone }> = {
+const STATES: Record<RecipientState, { label: string; tone: Tone }> = {
   waiting: { label: sayLater('Waiting'), tone: 'neutral' },
   asked: { label: sayLater('Asked'), tone: 'waiting' },
   viewed: { label: sayLater('Viewed'), tone: 'progress' },
   signed: { label: sayLater('Signed'), tone: 'done' },
   declined: { label: sayLater('Declined'), tone: 'refused' },
 };
+
+/** How far a recipient is; nobody waits for anybody in an agreement that has ended. */
+export function stateIn(record: AnyRecord, { state }: Pick<RecipientView, 'state'>): { label: string; tone: Tone } {
+  if (isClosed(record.status) && isOpen(state)) return { label: sayLater('Did not sign'), tone: 'neutral' };
+  return STATES[state] ?? { label: state, tone: 'neutral' };
+}
 
 const dataOf = (record: AnyRecord) => record.doc_data as DocData | null;
 

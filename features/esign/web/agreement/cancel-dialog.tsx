@@ -12,6 +12,7 @@ export default function CancelDialog({ agreement, onClose }: { agreement: string
     <FormDialog
       title={say('Cancel the agreement')}
       confirm={say('Cancel the agreement')}
+      back={say('Keep it')}
       danger
       disabled={!reason.trim()}
       isPending={cancel.isPending}

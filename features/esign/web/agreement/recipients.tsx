@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { say } from '#web/words/say.ts';
 import { isSent, isUnsent } from '../../states.ts';
 import { useAgreementVerb, waitingOptions } from './agreement-api.ts';
-import { recipientsIn, STATES, type RecipientView } from './agreement-view.ts';
+import { recipientsIn, stateIn, type RecipientView } from './agreement-view.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { NameRecipients } from './name-recipients.tsx';
 import { deliveryProblem } from './waiting-words.ts';
@@ -49,9 +49,7 @@ export function Recipients({ module, record }: RecordPartProps) {
             {problemOf(recipient) ? (
               <Badge tone="refused">{problemOf(recipient)}</Badge>
             ) : (
-              <Badge tone={STATES[recipient.state]?.tone ?? 'neutral'}>
-                {say(STATES[recipient.state]?.label ?? recipient.state)}
-              </Badge>
+              <Badge tone={stateIn(record, recipient).tone}>{say(stateIn(record, recipient).label)}</Badge>
             )}
             {mayEdit && isSent(record.status) && ['waiting', 'asked', 'viewed'].includes(recipient.state) && (
               <Menu position="bottom-end" width={230}>

@@ -4,6 +4,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { findRecord } from '../records/get.ts';
+import { isPastRights } from '../records/audit.ts';
 import { isServersAlone, type PutBack } from '../records/input.ts';
 import { rightsOn } from '../records/rows.ts';
 import { isSame } from '../records/values.ts';
@@ -44,8 +45,8 @@ export async function revertEntry(context: Context, id: string, { whole, force, 
     throw forbidden('This save changed fields that you cannot see. Please put back one field at a time.');
   const former = formerOf(module, changes);
   if (!force) refuseChangedSince(module, record, changes);
-  const isUntouchedSince = record.version === Math.max(...entries.map(({ record_version: version }) => version));
-  return putBack(context.withSource('undo'), module, record, former, { isPutBack: whole && isUntouchedSince });
+  const isPutBack = whole && (await isLastSave(context, module, record, entries));
+  return putBack(context.withSource('undo'), module, record, former, { isPutBack });
 }
 
 export interface SaveToRevert {
@@ -65,28 +66,46 @@ export async function revertSave(
   { module, record }: { module: Module; record: AnyRecord },
   { before, version, fields }: SaveToRevert,
 ): Promise<AnyRecord> {
-  const changes = record.version === version ? await ownSaveSince(context, module, record, before) : [];
+  const entries = await entriesSince(context, module, record, before);
+  const isLast = entries.every((each) => isOf(context, entries[0]!, each)) && (entries.at(-1)?.record_version ?? 0) <= version;
+  const changes = isLast ? entries.filter(({ reason }) => !isPastRights(reason)) : [];
   const rights = context.access.module(module);
   const former = changes.filter(({ field, previous_value, new_value }) => {
     const isKept = module.storage.has(field) && (previous_value !== null || new_value !== null);
     return isKept && (isServersAlone(module.storage.get(field)!.field) || rightsOn(rights, context.access, field, record).write);
   });
+  const isGiven = (name: string) => !module.storage.has(name) || !isServersAlone(module.storage.get(name)!.field);
+  const given = Object.fromEntries(Object.entries(fields).filter(([name]) => isGiven(name)));
   const values = Object.fromEntries(former.toReversed().map(({ field, previous_value }) => [field, previous_value]));
   return context
     .withSource('undo')
-    .records.update(module.name, record._id, { ...fields, ...values }, { version, isPutBack: former.length > 0 });
+    .records.update(module.name, record._id, { ...given, ...values }, { version, isPutBack: former.length > 0 });
 }
 
-/** Nothing where other people or requests have saved it, too. */
-async function ownSaveSince(context: Context, module: Module, { _id }: AnyRecord, before: number): Promise<LoggedEntry[]> {
-  const { rows } = await context.database.query(
-    `select ${COLUMNS}, a.request_id, a.changed_by from muster.audit_log a
+/** Whether nobody has saved anything since that the log keeps, and this was the person’s own save, with nothing past their rights. */
+async function isLastSave(
+  context: Context,
+  module: Module,
+  record: AnyRecord,
+  entries: readonly LoggedEntry[],
+): Promise<boolean> {
+  const left = Math.max(...entries.map(({ record_version: version }) => version));
+  const isOwn = entries.every((each) => each.changed_by === context.userId && !isPastRights(each.reason));
+  return isOwn && (await entriesSince(context, module, record, left)).length === 0;
+}
+
+/** Of one request of this person. */
+const isOf = ({ userId }: Context, first: LoggedEntry, { request_id: request, changed_by: by }: LoggedEntry): boolean =>
+  request === first.request_id && by === userId;
+
+async function entriesSince({ database }: Context, module: Module, { _id }: AnyRecord, version: number): Promise<LoggedEntry[]> {
+  const { rows } = await database.query(
+    `select ${COLUMNS} from muster.audit_log a
       where a.module = $1 and a.record_id = $2 and a.record_version > $3 and a.event is null and a."changeSource" <> 'client'
       order by a.position`,
-    [module.name, _id, before],
+    [module.name, _id, version],
   );
-  const isOwn = rows.every(({ request_id: request, changed_by: by }) => request === rows[0]!.request_id && by === context.userId);
-  return isOwn ? (rows as LoggedEntry[]) : [];
+  return rows as LoggedEntry[];
 }
 
 /** Puts a record back to one of its versions. What the person does not see, or the log does not know, stays as it is. */
@@ -126,9 +145,13 @@ interface LoggedEntry {
   previous_value: unknown;
   new_value: unknown;
   record_version: number;
+  changed_by: string | null;
+  reason: string | null;
+  request_id: string | null;
 }
 
-const COLUMNS = 'a._id, a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value, a.record_version';
+const COLUMNS =
+  'a._id, a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value, a.record_version, a.changed_by, a.reason, a.request_id';
 
 async function entryOf({ database }: Context, id: string): Promise<LoggedEntry | undefined> {
   const { rows } = await database.query(

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#common/module.ts';
 import { eventOf } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
-import { isPastRights } from '../records/audit.ts';
+import { isPastRights, keepsFormer } from '../records/audit.ts';
 import { changeSet, isPlain, resultOf, visibleAmong } from '../records/bulk.ts';
 import { eachRecord, noRightSkip } from '../records/each-record.ts';
 import { pointingAt } from '../records/inbound.ts';
@@ -199,8 +199,9 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
         changed.push(...(await changeSet(inner, module, own, values, action, options)).changed);
       else {
         const save = (id: string) => {
-          const { record } = locked.get(id)!;
-          return applyChanges(inner, module, record, values, { isPutBack: leftAt.get(id) === record.version });
+          const { record, marks } = locked.get(id)!;
+          const isChangedSince = Object.entries(marks).some(([name, at]) => at > leftAt.get(id)! && keepsFormer(module, name));
+          return applyChanges(inner, module, record, values, { isPutBack: !isChangedSince });
         };
         const refused = await eachRecord(inner, module, own, save, (id, saved) => {
           if (saved !== locked.get(id)!.record) changed.push(id);

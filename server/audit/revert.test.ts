@@ -89,6 +89,18 @@ test('what the log never keeps comes back as it was sent, or as the rules set it
   expect(body.record).toMatchObject({ email: 'a@example.org', lead_status: 'active', previous_status: 'dnc' });
 });
 
+test('only what the save changed comes back, and nothing that the server alone writes', async () => {
+  const lead = await app.make('leads', { first_name: 'Ada', last_name: 'Byron', lead_status: 'active', profession: 'RN' });
+  const change = { fields: { first_name: 'Bea' } };
+  const saved = (await admin.put(`/api/leads/update-certain-fields/${lead._id}`, change)).body.record;
+  const fields = { first_name: 'Cleo', has_phone: true, past_active: true, previous_status: 'forged', profession: 'LPN' };
+
+  const back = { before: lead.version, version: saved.version, fields };
+  const { body } = await admin.post(`/api/audit-log/revert-save/leads/${lead._id}`, back);
+  const { has_phone, past_active, previous_status } = lead;
+  expect(body.record).toMatchObject({ first_name: 'Ada', profession: 'RN', has_phone, past_active, previous_status });
+});
+
 test('a deletion is put back; what is no change of a field, and what a client noted, is not', async () => {
   const id = await make();
   await admin.put(`/api/accounts/mark-deleted/${id}`);

@@ -3,6 +3,7 @@ import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
+import { isPastRights, keepsFormer } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
 import { isServersAlone, type PutBack } from '../records/input.ts';
 import { rightsOn } from '../records/rows.ts';
@@ -67,14 +68,27 @@ export async function revertSave(
 ): Promise<AnyRecord> {
   const changes = record.version === version ? await ownSaveSince(context, module, record, before) : [];
   const rights = context.access.module(module);
-  const former = changes.filter(({ field, previous_value, new_value }) => {
-    const isKept = module.storage.has(field) && (previous_value !== null || new_value !== null);
-    return isKept && (isServersAlone(module.storage.get(field)!.field) || rightsOn(rights, context.access, field, record).write);
+  const former = changes.filter((entry) => {
+    const { field, previous_value, new_value } = entry;
+    if (!module.storage.has(field) || field === 'deleted' || (previous_value === null && new_value === null)) return false;
+    const isServers = isServersAlone(module.storage.get(field)!.field);
+    return isServers ? !isPastRights(entry.reason) : rightsOn(rights, context.access, field, record).write;
   });
   const values = Object.fromEntries(former.toReversed().map(({ field, previous_value }) => [field, previous_value]));
+  const sent = former.length ? sentInSave(module, fields, changes) : fields;
   return context
     .withSource('undo')
-    .records.update(module.name, record._id, { ...fields, ...values }, { version, isPutBack: former.length > 0 });
+    .records.update(module.name, record._id, { ...sent, ...values }, { version, isPutBack: former.length > 0 });
+}
+
+/** Of what was sent with a save that comes back whole: what it changed, or the log does not tell. The server's own is never sent. */
+function sentInSave(module: Module, fields: SaveToRevert['fields'], changes: readonly LoggedEntry[]): SaveToRevert['fields'] {
+  const changed = new Set(changes.map(({ field }) => field));
+  const isOfSave = (name: string) => {
+    const stored = module.storage.get(name);
+    return !stored || (!isServersAlone(stored.field) && (changed.has(name) || !keepsFormer(module, name)));
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isOfSave(name)));
 }
 
 /** Nothing where other people or requests have saved it, too. */
@@ -125,10 +139,11 @@ interface LoggedEntry {
   field: string;
   previous_value: unknown;
   new_value: unknown;
+  reason: string | null;
   record_version: number;
 }
 
-const COLUMNS = 'a._id, a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value, a.record_version';
+const COLUMNS = 'a._id, a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value, a.reason, a.record_version';
 
 async function entryOf({ database }: Context, id: string): Promise<LoggedEntry | undefined> {
   const { rows } = await database.query(
@@ -154,12 +169,14 @@ async function saveOf({ database }: Context, { _id, module, record_id }: LoggedE
 const recordOf = (context: Context, module: Module, id: string) =>
   findRecord(context, module, id, { includeDeleted: context.access.module(module).delete !== 'None' });
 
-/** Field → what it was before the first of these changes. */
+/** Field → what it was before the first of these changes. What the server alone writes comes back only where rules of the save set it. */
 function formerOf(module: Module, changes: readonly LoggedEntry[]): Record<string, unknown> {
   const former: Record<string, unknown> = {};
-  for (const { field, previous_value, new_value } of changes) {
+  for (const { field, previous_value, new_value, reason } of changes) {
     const label = module.fields[field]?.label ?? field;
-    if (!module.storage.has(field)) throw conflict('field-gone', `The field ${label} is not part of this module any more.`);
+    const stored = module.storage.get(field);
+    if (!stored) throw conflict('field-gone', `The field ${label} is not part of this module any more.`);
+    if (field !== 'deleted' && isServersAlone(stored.field) && isPastRights(reason)) continue;
     if (previous_value === null && new_value === null)
       throw conflict('not-kept', `The audit log does not keep the former value of ${label}.`);
     if (!(field in former)) former[field] = previous_value;

@@ -394,6 +394,28 @@ test('a provider who handed on or was replaced has nothing to sign and gets no l
   expect(await outcomes()).toEqual(rightly);
 });
 
+test('what an agreement went through by its own calls is not taken back by undo', async () => {
+  const made = async () => {
+    const [ann] = [address('ann')];
+    return { ann, _id: (await sent([ann]))._id as string };
+  };
+  const [canceled, sealed] = [await made(), await made()];
+  const before = (await current(canceled._id)).version as number;
+  await call(`${canceled._id}/cancel`, { reason: 'No longer needed' });
+  const { version } = await current(canceled._id);
+  await staff.post(`/api/audit-log/revert-save/interactiveDocumentInstances/${canceled._id}`, { before, version });
+  expect(await current(canceled._id)).toMatchObject({ status: 'Canceled', end_reason: 'No longer needed' });
+
+  await (await signerOf(app, sealed.ann)).sign({ 'Sign 1': typed('Ann') });
+  await app.workJobs();
+  const completed = await current(sealed._id);
+  const log = await staff.get(`/api/audit-log/get-record-changes-by-module/interactiveDocumentInstances/${sealed._id}`);
+  const entry = log.body.records.find(({ field }: { field: string }) => field === 'status');
+  await staff.post(`/api/audit-log/${entry._id}/revert`, { whole: true, force: true });
+  expect(completed.status).toBe('Completed');
+  expect(await current(sealed._id)).toEqual(completed);
+});
+
 test('a link is dead thirty days after its agreement was declined', async () => {
   const [ann] = [address('ann')];
   await sent([ann]);

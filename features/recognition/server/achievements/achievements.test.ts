@@ -546,7 +546,7 @@ test('active achievements are read again only when they or their conditions have
 test('what the database could not judge, as it went away, is not taken for what cannot be judged', async () => {
   const owner = await person();
   const made = [await achievement(), await achievement()];
-  const judged = await withConditions(app.system(), made as Parameters<typeof withConditions>[1]);
+  const judged = await withConditions(app.system(), made as unknown as Parameters<typeof withConditions>[1]);
   const module = app.engine.registry.module('accounts');
   let judging: Promise<unknown> | undefined;
   await app.system().transaction(async ({ database }) => {

@@ -89,6 +89,18 @@ test('what the log never keeps comes back as it was sent, or as the rules set it
   expect(body.record).toMatchObject({ email: 'a@example.org', lead_status: 'active', previous_status: 'dnc' });
 });
 
+test('what the server notes beside the log, such as the last activity, is no save that somebody made since', async () => {
+  const lead = await app.make('leads', { first_name: 'Ada', last_name: 'Byron', lead_status: 'active' });
+  const fields = { lead_status: 'dnc', status_change_reason_code: 'Not Interested' };
+  const saved = (await admin.put(`/api/leads/update-certain-fields/${lead._id}`, { fields })).body.record;
+  expect(saved.past_active).toBe(true);
+  await app.system().records.update('leads', lead._id, { last_activity: '2026-11-20T10:00:00.000Z' });
+
+  const back = { before: lead.version, version: saved.version };
+  const { body } = await admin.post(`/api/audit-log/revert-save/leads/${lead._id}`, back);
+  expect(body.record).toMatchObject({ lead_status: 'active', past_active: false, status_change_reason_code: null });
+});
+
 test('only what the save changed comes back, and nothing that the server alone writes', async () => {
   const lead = await app.make('leads', { first_name: 'Ada', last_name: 'Byron', lead_status: 'active', profession: 'RN' });
   const change = { fields: { first_name: 'Bea' } };

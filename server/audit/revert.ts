@@ -6,7 +6,9 @@ import type { Module } from '../modules/module.ts';
 import { isPastRights, keepsFormer } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
 import { isServersAlone, type PutBack } from '../records/input.ts';
+import { lockRecord } from '../records/lock.ts';
 import { rightsOn } from '../records/rows.ts';
+import { isSavedSince } from '../records/saved-since.ts';
 import { isSame } from '../records/values.ts';
 import { eventOf } from './note-event.ts';
 import { readRecordAt } from './record-at.ts';
@@ -45,8 +47,9 @@ export async function revertEntry(context: Context, id: string, { whole, force, 
     throw forbidden('This save changed fields that you cannot see. Please put back one field at a time.');
   const former = formerOf(module, changes);
   if (!force) refuseChangedSince(module, record, changes);
-  const isUntouchedSince = record.version === Math.max(...entries.map(({ record_version: version }) => version));
-  return putBack(context.withSource('undo'), module, record, former, { isPutBack: whole && isUntouchedSince });
+  const last = Math.max(...entries.map(({ record_version: version }) => version));
+  const isPutBack = whole && (await isLeftAt(context, module, record, last));
+  return putBack(context.withSource('undo'), module, record, former, { isPutBack });
 }
 
 export interface SaveToRevert {
@@ -66,7 +69,8 @@ export async function revertSave(
   { module, record }: { module: Module; record: AnyRecord },
   { before, version, fields }: SaveToRevert,
 ): Promise<AnyRecord> {
-  const changes = record.version === version ? await ownSaveSince(context, module, record, before) : [];
+  const isLeft = await isLeftAt(context, module, record, version);
+  const changes = isLeft ? await ownSaveSince(context, module, record, before) : [];
   const rights = context.access.module(module);
   const former = changes.filter((entry) => {
     const { field, previous_value, new_value } = entry;
@@ -89,6 +93,12 @@ function sentInSave(module: Module, fields: SaveToRevert['fields'], changes: rea
     return !stored || (!isServersAlone(stored.field) && (changed.has(name) || !keepsFormer(module, name)));
   };
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isOfSave(name)));
+}
+
+/** Whether nobody has saved the record after this version; it is held from then on. */
+async function isLeftAt(context: Context, module: Module, { _id }: AnyRecord, version: number): Promise<boolean> {
+  const held = await lockRecord(context, module, _id, 'edit');
+  return held !== undefined && held.record.version >= version && !isSavedSince(module, held.marks, version);
 }
 
 /** Nothing where other people or requests have saved it, too. */

@@ -10,6 +10,7 @@ import { pointingAt } from '../records/inbound.ts';
 import { parsedValue, readInput } from '../records/input.ts';
 import { lockRecords, type Locked } from '../records/lock.ts';
 import type { Unlogged } from '../records/merge.ts';
+import { isSavedSince } from '../records/saved-since.ts';
 import { applyChanges, saving } from '../records/save.ts';
 import { scopeSql, type Action } from '../records/scope.ts';
 import { createSql } from '../records/sql.ts';
@@ -199,8 +200,8 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
         changed.push(...(await changeSet(inner, module, own, values, action, options)).changed);
       else {
         const save = (id: string) => {
-          const { record } = locked.get(id)!;
-          return applyChanges(inner, module, record, values, { isPutBack: leftAt.get(id) === record.version });
+          const { record, marks } = locked.get(id)!;
+          return applyChanges(inner, module, record, values, { isPutBack: !isSavedSince(module, marks, leftAt.get(id)!) });
         };
         const refused = await eachRecord(inner, module, own, save, (id, saved) => {
           if (saved !== locked.get(id)!.record) changed.push(id);

@@ -7,3 +7,10 @@ export async function waitingForLocks({ engine }: TestApp): Promise<number> {
   );
   return rows[0]!.count as number;
 }
+
+/** Ends the connections whose statements wait for what another transaction holds: to them the database has gone away. */
+export async function endWaiting({ engine }: TestApp): Promise<void> {
+  await engine.database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+}

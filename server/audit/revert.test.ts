@@ -56,7 +56,7 @@ test('a whole save is put back', async () => {
   expect([body.record.name, body.record.description]).toEqual(['Before', 'old']);
 });
 
-test('the save between two versions is put back whole while nobody has saved since, else the given fields alone', async () => {
+test('the save between two versions is put back whole; what others have changed stays', async () => {
   const undo = (id: string, version: number, fields: object) =>
     admin.post(`/api/audit-log/revert-save/accounts/${id}`, { before: 1, version, fields });
   const saved = { name: 'After', description: 'new' };
@@ -70,7 +70,7 @@ test('the save between two versions is put back whole while nobody has saved sin
   await change(shared, saved);
   await change(shared, { website: 'https://example.org' });
   const { name, description, website } = (await undo(shared, 2, { name: 'Before' })).body.record;
-  expect([name, description, website]).toEqual(['Before', 'new', 'https://example.org']);
+  expect([name, description, website]).toEqual(['Before', 'old', 'https://example.org']);
   const others = await make();
   await app.system().records.update('accounts', others, saved);
   expect((await undo(others, 2, { name: 'Before' })).body.record).toMatchObject({ name: 'Before', description: 'new' });
@@ -113,6 +113,30 @@ test('what the log never keeps comes back as it was sent, or as the rules set it
   const before = { before: lead.version, version: saved.version, fields: { email: 'a@example.org' } };
   const { body } = await admin.post(`/api/audit-log/revert-save/leads/${lead._id}`, before);
   expect(body.record).toMatchObject({ email: 'a@example.org', lead_status: 'active', previous_status: 'dnc' });
+});
+
+test('what the server notes beside the log, such as the last activity, is no save that somebody made since', async () => {
+  const lead = await app.make('leads', { first_name: 'Ada', last_name: 'Byron', lead_status: 'active' });
+  const fields = { lead_status: 'dnc', status_change_reason_code: 'Not Interested' };
+  const saved = (await admin.put(`/api/leads/update-certain-fields/${lead._id}`, { fields })).body.record;
+  expect(saved.past_active).toBe(true);
+  await app.system().records.update('leads', lead._id, { last_activity: '2026-11-20T10:00:00.000Z' });
+
+  const back = { before: lead.version, version: saved.version };
+  const { body } = await admin.post(`/api/audit-log/revert-save/leads/${lead._id}`, back);
+  expect(body.record).toMatchObject({ lead_status: 'active', past_active: false, status_change_reason_code: null });
+});
+
+test('only what the save changed comes back, and nothing that the server alone writes', async () => {
+  const lead = await app.make('leads', { first_name: 'Ada', last_name: 'Byron', lead_status: 'active', profession: 'RN' });
+  const change = { fields: { first_name: 'Bea' } };
+  const saved = (await admin.put(`/api/leads/update-certain-fields/${lead._id}`, change)).body.record;
+  const fields = { first_name: 'Cleo', has_phone: true, past_active: true, previous_status: 'forged', profession: 'LPN' };
+
+  const back = { before: lead.version, version: saved.version, fields };
+  const { body } = await admin.post(`/api/audit-log/revert-save/leads/${lead._id}`, back);
+  const { has_phone, past_active, previous_status } = lead;
+  expect(body.record).toMatchObject({ first_name: 'Ada', profession: 'RN', has_phone, past_active, previous_status });
 });
 
 test('a deletion is put back; what is no change of a field, and what a client noted, is not', async () => {

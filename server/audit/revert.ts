@@ -3,10 +3,12 @@ import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
+import { isPastRights, keepsFormer } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
-import { isPastRights } from '../records/audit.ts';
 import { isServersAlone, type PutBack } from '../records/input.ts';
+import { lockRecord } from '../records/lock.ts';
 import { rightsOn } from '../records/rows.ts';
+import { isSavedSince } from '../records/saved-since.ts';
 import { isSame } from '../records/values.ts';
 import { eventOf } from './note-event.ts';
 import { readRecordAt } from './record-at.ts';
@@ -45,7 +47,8 @@ export async function revertEntry(context: Context, id: string, { whole, force, 
     throw forbidden('This save changed fields that you cannot see. Please put back one field at a time.');
   const former = formerOf(module, changes);
   if (!force) refuseChangedSince(module, record, changes);
-  const isPutBack = whole && (await isLastSave(context, module, record, entries));
+  const last = Math.max(...entries.map(({ record_version: version }) => version));
+  const isPutBack = whole && (await isLeftAt(context, module, record, last));
   return putBack(context.withSource('undo'), module, record, former, { isPutBack });
 }
 
@@ -53,59 +56,70 @@ export interface SaveToRevert {
   /** The version that it was made on, and the one at which it left the record. */
   before: number;
   version: number;
-  /** What the fields that were sent were before; they alone come back where somebody has saved the record since or in between. */
+  /** What the fields that were sent with it were before. */
   fields: Record<string, unknown>;
 }
 
 /**
- * Puts back what one save changed in a record, with what its rules added, as far as the person may write it. What the log never
- * keeps is set by the rules anew. @throws 409 `version-conflict` as any update
+ * Puts back what one save changed in a record, with what its rules added, as far as the person may write it. What others have
+ * changed since stays; the rules set anew what the log never keeps, and all that follows where others have saved.
+ * @throws 409 `version-conflict` as any update
  */
 export async function revertSave(
   context: Context,
   { module, record }: { module: Module; record: AnyRecord },
   { before, version, fields }: SaveToRevert,
 ): Promise<AnyRecord> {
-  const entries = await entriesSince(context, module, record, before);
-  const isLast = entries.every((each) => isOf(context, entries[0]!, each)) && (entries.at(-1)?.record_version ?? 0) <= version;
-  const changes = isLast ? entries.filter(({ reason }) => !isPastRights(reason)) : [];
+  const isLeft = await isLeftAt(context, module, record, version);
+  const { changes, isOnly } = await ownSave(context, module, record, { before, version });
   const rights = context.access.module(module);
-  const former = changes.filter(({ field, previous_value, new_value }) => {
-    const isKept = module.storage.has(field) && (previous_value !== null || new_value !== null);
-    return isKept && (isServersAlone(module.storage.get(field)!.field) || rightsOn(rights, context.access, field, record).write);
+  const former = changes.filter(({ field, previous_value, new_value, reason }) => {
+    if (!module.storage.has(field) || field === 'deleted' || (previous_value === null && new_value === null)) return false;
+    const isServers = isServersAlone(module.storage.get(field)!.field);
+    return isServers ? !isPastRights(reason) : rightsOn(rights, context.access, field, record).write;
   });
-  const isGiven = (name: string) => !module.storage.has(name) || !isServersAlone(module.storage.get(name)!.field);
-  const given = Object.fromEntries(Object.entries(fields).filter(([name]) => isGiven(name)));
   const values = Object.fromEntries(former.toReversed().map(({ field, previous_value }) => [field, previous_value]));
-  return context
-    .withSource('undo')
-    .records.update(module.name, record._id, { ...given, ...values }, { version, isPutBack: former.length > 0 });
+  const isPutBack = isLeft && isOnly && former.length > 0;
+  const sent = isPutBack ? sentInSave(module, fields, changes) : fields;
+  return context.withSource('undo').records.update(module.name, record._id, { ...sent, ...values }, { version, isPutBack });
 }
 
-/** Whether nobody has saved anything since that the log keeps, and this was the person’s own save, with nothing past their rights. */
-async function isLastSave(
+/** Of what was sent with a save that comes back whole: what it changed, or the log does not tell. The server's own is never sent. */
+function sentInSave(module: Module, fields: SaveToRevert['fields'], changes: readonly LoggedEntry[]): SaveToRevert['fields'] {
+  const changed = new Set(changes.map(({ field }) => field));
+  const isOfSave = (name: string) => {
+    const stored = module.storage.get(name);
+    return !stored || (!isServersAlone(stored.field) && (changed.has(name) || !keepsFormer(module, name)));
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isOfSave(name)));
+}
+
+/** Whether nobody has saved the record after this version; it is held from then on. */
+async function isLeftAt(context: Context, module: Module, { _id }: AnyRecord, version: number): Promise<boolean> {
+  const held = await lockRecord(context, module, _id, 'edit');
+  return held !== undefined && held.record.version >= version && !isSavedSince(module, held.marks, version);
+}
+
+/** What the person's own save changed, without the fields that others have changed, too. `isOnly`: there were no others. */
+async function ownSave(
   context: Context,
   module: Module,
-  record: AnyRecord,
-  entries: readonly LoggedEntry[],
-): Promise<boolean> {
-  const left = Math.max(...entries.map(({ record_version: version }) => version));
-  const isOwn = entries.every((each) => each.changed_by === context.userId && !isPastRights(each.reason));
-  return isOwn && (await entriesSince(context, module, record, left)).length === 0;
-}
-
-/** Of one request of this person. */
-const isOf = ({ userId }: Context, first: LoggedEntry, { request_id: request, changed_by: by }: LoggedEntry): boolean =>
-  request === first.request_id && by === userId;
-
-async function entriesSince({ database }: Context, module: Module, { _id }: AnyRecord, version: number): Promise<LoggedEntry[]> {
-  const { rows } = await database.query(
-    `select ${COLUMNS} from muster.audit_log a
+  { _id }: AnyRecord,
+  { before, version }: Pick<SaveToRevert, 'before' | 'version'>,
+): Promise<{ changes: LoggedEntry[]; isOnly: boolean }> {
+  const { rows } = await context.database.query(
+    `select ${COLUMNS}, a.request_id, a.changed_by from muster.audit_log a
       where a.module = $1 and a.record_id = $2 and a.record_version > $3 and a.event is null and a."changeSource" <> 'client'
       order by a.position`,
-    [module.name, _id, version],
+    [module.name, _id, before],
   );
-  return rows as LoggedEntry[];
+  const entries = rows as (LoggedEntry & { request_id: string | null; changed_by: string | null })[];
+  const isOwn = (each: (typeof entries)[number]) => each.changed_by === context.userId && each.record_version <= version;
+  const request = entries.find(isOwn)?.request_id;
+  const isOfSave = (each: (typeof entries)[number]) => isOwn(each) && each.request_id === request;
+  const [own, others] = [entries.filter(isOfSave), entries.filter((each) => !isOfSave(each))];
+  const taken = new Set(others.map(({ field }) => field));
+  return { changes: own.filter(({ field }) => !taken.has(field)), isOnly: others.length === 0 };
 }
 
 /** Puts a record back to one of its versions. What the person does not see, or the log does not know, stays as it is. */
@@ -144,14 +158,11 @@ interface LoggedEntry {
   field: string;
   previous_value: unknown;
   new_value: unknown;
-  record_version: number;
-  changed_by: string | null;
   reason: string | null;
-  request_id: string | null;
+  record_version: number;
 }
 
-const COLUMNS =
-  'a._id, a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value, a.record_version, a.changed_by, a.reason, a.request_id';
+const COLUMNS = 'a._id, a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value, a.reason, a.record_version';
 
 async function entryOf({ database }: Context, id: string): Promise<LoggedEntry | undefined> {
   const { rows } = await database.query(
@@ -177,12 +188,14 @@ async function saveOf({ database }: Context, { _id, module, record_id }: LoggedE
 const recordOf = (context: Context, module: Module, id: string) =>
   findRecord(context, module, id, { includeDeleted: context.access.module(module).delete !== 'None' });
 
-/** Field → what it was before the first of these changes. */
+/** Field → what it was before the first of these changes. What the server alone writes comes back only where rules of the save set it. */
 function formerOf(module: Module, changes: readonly LoggedEntry[]): Record<string, unknown> {
   const former: Record<string, unknown> = {};
-  for (const { field, previous_value, new_value } of changes) {
+  for (const { field, previous_value, new_value, reason } of changes) {
     const label = module.fields[field]?.label ?? field;
-    if (!module.storage.has(field)) throw conflict('field-gone', `The field ${label} is not part of this module any more.`);
+    const stored = module.storage.get(field);
+    if (!stored) throw conflict('field-gone', `The field ${label} is not part of this module any more.`);
+    if (field !== 'deleted' && isServersAlone(stored.field) && isPastRights(reason)) continue;
     if (previous_value === null && new_value === null)
       throw conflict('not-kept', `The audit log does not keep the former value of ${label}.`);
     if (!(field in former)) former[field] = previous_value;

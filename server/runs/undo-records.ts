@@ -3,13 +3,14 @@ import type { AnyRecord } from '#common/module.ts';
 import { eventOf } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
-import { isPastRights, keepsFormer } from '../records/audit.ts';
+import { isPastRights } from '../records/audit.ts';
 import { changeSet, isPlain, resultOf, visibleAmong } from '../records/bulk.ts';
 import { eachRecord, noRightSkip } from '../records/each-record.ts';
 import { pointingAt } from '../records/inbound.ts';
 import { parsedValue, readInput } from '../records/input.ts';
 import { lockRecords, type Locked } from '../records/lock.ts';
 import type { Unlogged } from '../records/merge.ts';
+import { isSavedSince } from '../records/saved-since.ts';
 import { applyChanges, saving } from '../records/save.ts';
 import { scopeSql, type Action } from '../records/scope.ts';
 import { createSql } from '../records/sql.ts';
@@ -200,8 +201,7 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
       else {
         const save = (id: string) => {
           const { record, marks } = locked.get(id)!;
-          const isChangedSince = Object.entries(marks).some(([name, at]) => at > leftAt.get(id)! && keepsFormer(module, name));
-          return applyChanges(inner, module, record, values, { isPutBack: !isChangedSince });
+          return applyChanges(inner, module, record, values, { isPutBack: !isSavedSince(module, marks, leftAt.get(id)!) });
         };
         const refused = await eachRecord(inner, module, own, save, (id, saved) => {
           if (saved !== locked.get(id)!.record) changed.push(id);

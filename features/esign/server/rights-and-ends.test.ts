@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { isToSign } from '../to-sign.ts';
 import { expireAgreements, remindSigners } from './expiry.jobs.ts';
+import replacedProviders from './replaced-providers.defaults.ts';
 import { AGREEMENTS, documentWith, input, signerOf, staffOf, typed } from './testing-agreements.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -355,7 +356,7 @@ test('a provider who opens an approved agreement sends it, but its owner is the 
   expect(await current(body.record._id)).toMatchObject({ status: 'Sent', sender: staff.user._id });
 });
 
-test('a provider who handed on or was replaced has nothing to sign and gets no link, but one whose address was corrected does', async () => {
+test('a provider who handed on or was replaced has nothing to sign and gets no link, also where it was kept as theirs, but one whose address was corrected does', async () => {
   const person = await app.userWith({ userType: 'Provider', access: { interactiveDocumentInstances: { views: allViews } } });
   const aboutThem = async () => {
     const email = address('pia');
@@ -377,9 +378,42 @@ test('a provider who handed on or was replaced has nothing to sign and gets no l
   await correct(replaced, { email: address('cleo'), name: 'Cleo Card' });
   await correct(corrected, { email: address('pia') });
 
-  expect(await outcomeOf(handedOn._id)).toEqual([404, false]);
-  expect(await outcomeOf(replaced._id)).toEqual([404, false]);
-  expect(await outcomeOf(corrected._id)).toEqual([200, true]);
+  const outcomes = async () => [await outcomeOf(handedOn._id), await outcomeOf(replaced._id), await outcomeOf(corrected._id)];
+  const rightly = [
+    [404, false],
+    [404, false],
+    [200, true],
+  ];
+  expect(await outcomes()).toEqual(rightly);
+
+  for (const { _id } of [handedOn, replaced, corrected]) {
+    const recipients = (await current(_id)).recipients.map((each: object) => ({ ...each, fromType: 'provider' }));
+    await app.system().records.update('interactiveDocumentInstances', _id, { recipients });
+  }
+  await replacedProviders.run(app.system());
+  expect(await outcomes()).toEqual(rightly);
+});
+
+test('what an agreement went through by its own calls is not taken back by undo', async () => {
+  const made = async () => {
+    const [ann] = [address('ann')];
+    return { ann, _id: (await sent([ann]))._id as string };
+  };
+  const [canceled, sealed] = [await made(), await made()];
+  const before = (await current(canceled._id)).version as number;
+  await call(`${canceled._id}/cancel`, { reason: 'No longer needed' });
+  const { version } = await current(canceled._id);
+  await staff.post(`/api/audit-log/revert-save/interactiveDocumentInstances/${canceled._id}`, { before, version });
+  expect(await current(canceled._id)).toMatchObject({ status: 'Canceled', end_reason: 'No longer needed' });
+
+  await (await signerOf(app, sealed.ann)).sign({ 'Sign 1': typed('Ann') });
+  await app.workJobs();
+  const completed = await current(sealed._id);
+  const log = await staff.get(`/api/audit-log/get-record-changes-by-module/interactiveDocumentInstances/${sealed._id}`);
+  const entry = log.body.records.find(({ field }: { field: string }) => field === 'status');
+  await staff.post(`/api/audit-log/${entry._id}/revert`, { whole: true, force: true });
+  expect(completed.status).toBe('Completed');
+  expect(await current(sealed._id)).toEqual(completed);
 });
 
 test('a link is dead thirty days after its agreement was declined', async () => {

@@ -66,7 +66,7 @@ async function alone(context: Context, round: string, count: (inner: Context) =>
   try {
     await context.transaction(count);
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.code === 'busy') throw problem;
+    if (!(problem instanceof Refusal) || problem.status >= 500 || problem.code === 'busy') throw problem;
     context.engine.log.warn({ round, problem: problem.message }, 'a record did not count in a game');
   }
 }

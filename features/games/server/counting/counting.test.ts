@@ -3,7 +3,7 @@ import { newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { statementsOf } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { waitingForLocks } from '#server/testing-locks.ts';
+import { endWaiting, waitingForLocks } from '#server/testing-locks.ts';
 import type { RecordEvent } from '#server/events/event.ts';
 import { access, activitiesOf, also, counted, makeArcade, makeGame, makeRound, save, sessionOf } from '../testing-games.ts';
 import { countRecords } from './count-records.ts';
@@ -258,6 +258,24 @@ test('counting holds one round at a time: who changes many of them waits for no 
   await counting;
 
   expect([await tileOf(rounds[0]!, ada), await tileOf(rounds[1]!, ada)]).toEqual([1, 1]);
+});
+
+test('a record whose round the database could not count, as it went away, is counted when it is tried again', async () => {
+  const deal = await save(ada);
+  const round = await makeRound(app, await makeGame(app, { goal: 10 }), [ada]);
+  const count = () => countRecords(app.system(), [createdBy(ada, deal._id)]);
+  let counting: Promise<void> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.lock('gameInstances', round._id);
+    counting = count();
+    counting.catch(() => undefined);
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 });
+    await endWaiting(app);
+  });
+
+  await expect(counting).rejects.toMatchObject({ status: 503 });
+  await count();
+  expect(await tileOf(round, ada)).toBe(1);
 });
 
 test('who begins a play while its round counts waits for nobody', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import type { RecordEvent } from '#server/events/event.ts';
+import { endWaiting, waitingForLocks } from '#server/testing-locks.ts';
 import { statementsOf } from '#server/testing-statements.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { evaluate } from './evaluate.ts';
 import { withConditions } from './load-achievements.ts';
 import { personsStatement } from './measure.queries.ts';
+import { measured } from './measured.ts';
 import { sendAchievementAlert } from './send-alert.jobs.ts';
 
 let app: TestApp;
@@ -539,6 +541,23 @@ test('active achievements are read again only when they or their conditions have
   expect(await earnedBy(owner)).not.toContain(lost._id);
   const { records } = (await owner.get('/api/achievements/progress')).body;
   expect(records.find((each: AnyRecord) => each.achievement === lost._id)).toMatchObject({ conditions: [] });
+});
+
+test('what the database could not judge, as it went away, is not taken for what cannot be judged', async () => {
+  const owner = await person();
+  const made = [await achievement(), await achievement()];
+  const judged = await withConditions(app.system(), made as unknown as Parameters<typeof withConditions>[1]);
+  const module = app.engine.registry.module('accounts');
+  let judging: Promise<unknown> | undefined;
+  await app.system().transaction(async ({ database }) => {
+    await database.query('lock table records.accounts in access exclusive mode');
+    judging = measured(app.system(), module, owner.user._id, judged, { today: '2026-11-20', timeZone: 'UTC' });
+    judging.catch(() => undefined);
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBeGreaterThan(0), { timeout: 10_000 });
+    await endWaiting(app);
+  });
+
+  await expect(judging).rejects.toMatchObject({ status: 503 });
 });
 
 test('who is far from a goal is counted again when so many events have come, or a minute later', async () => {

@@ -16,7 +16,7 @@ export async function measured(
   try {
     return await reachedBy(context, module, person, asked, days);
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem;
+    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
     if (asked.length > 1) {
       const each = await Promise.all(asked.map((one) => measured(context, module, person, [one], days)));
       return new Map(each.flatMap((found) => [...found]));

@@ -52,20 +52,20 @@ export interface SaveToRevert {
   /** The version that it was made on, and the one at which it left the record. */
   before: number;
   version: number;
-  /** What the fields that were sent were before; they alone come back where somebody has saved the record since or in between. */
+  /** What the fields that were sent were before. */
   fields: Record<string, unknown>;
 }
 
 /**
- * Puts back what one save changed in a record, with what its rules added, as far as the person may write it. What the log never
- * keeps is set by the rules anew. @throws 409 `version-conflict` as any update
+ * Puts back what one save changed in a record, with what its rules added, as far as the person may write it. What others have
+ * changed since stays, and what the log never keeps is set by the rules anew. @throws 409 `version-conflict` as any update
  */
 export async function revertSave(
   context: Context,
   { module, record }: { module: Module; record: AnyRecord },
   { before, version, fields }: SaveToRevert,
 ): Promise<AnyRecord> {
-  const changes = record.version === version ? await ownSaveSince(context, module, record, before) : [];
+  const changes = await ownSave(context, module, record, { before, version });
   const rights = context.access.module(module);
   const former = changes.filter(({ field, previous_value, new_value }) => {
     const isKept = module.storage.has(field) && (previous_value !== null || new_value !== null);
@@ -77,16 +77,28 @@ export async function revertSave(
     .records.update(module.name, record._id, { ...fields, ...values }, { version, isPutBack: former.length > 0 });
 }
 
-/** Nothing where other people or requests have saved it, too. */
-async function ownSaveSince(context: Context, module: Module, { _id }: AnyRecord, before: number): Promise<LoggedEntry[]> {
+/** What the person's own save changed, without the fields that another save has changed, too. */
+async function ownSave(
+  context: Context,
+  module: Module,
+  { _id }: AnyRecord,
+  { before, version }: Pick<SaveToRevert, 'before' | 'version'>,
+): Promise<LoggedEntry[]> {
   const { rows } = await context.database.query(
     `select ${COLUMNS}, a.request_id, a.changed_by from muster.audit_log a
       where a.module = $1 and a.record_id = $2 and a.record_version > $3 and a.event is null and a."changeSource" <> 'client'
       order by a.position`,
     [module.name, _id, before],
   );
-  const isOwn = rows.every(({ request_id: request, changed_by: by }) => request === rows[0]!.request_id && by === context.userId);
-  return isOwn ? (rows as LoggedEntry[]) : [];
+  const entries = rows as (LoggedEntry & { request_id: string | null; changed_by: string | null })[];
+  const last = entries.find(({ record_version, changed_by }) => record_version === version && changed_by === context.userId);
+  if (!last?.request_id) return [];
+  const [own, others] = [
+    entries.filter(({ request_id }) => request_id === last.request_id),
+    entries.filter(({ request_id }) => request_id !== last.request_id),
+  ];
+  const changedByOthers = new Set(others.map(({ field }) => field));
+  return own.filter(({ field }) => !changedByOthers.has(field));
 }
 
 /** Puts a record back to one of its versions. What the person does not see, or the log does not know, stays as it is. */

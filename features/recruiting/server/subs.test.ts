@@ -153,6 +153,9 @@ test('a status that is taken back takes its dates along, and does not date anew 
   expect((await undo(hired)).body.record).toMatchObject(asBefore);
   const rejected = (await change(submitted._id, { status: 'Rejected', rejection_reason: 'Position Filled' })).body.record;
   expect((await undo(rejected)).body.record).toMatchObject({ ...asBefore, rejection_reason: null });
+  const mistaken = (await change(submitted._id, { status: 'Hired' })).body.record;
+  await change(submitted._id, { description: 'A colleague’s note' });
+  expect((await undo(mistaken)).body.record).toMatchObject({ ...asBefore, description: 'A colleague’s note' });
 
   const run = await admin.put('/api/subs/update-certain-fields-array', {
     ids: [submitted._id],

@@ -60,6 +60,7 @@ export const interactiveDocumentInstances = defineModule({
     signers: text('Signers', {
       personal: true,
       description: 'The names and addresses of the recipients, by which an agreement is found',
+      copies: { interactiveDocumentInstances: ['recipients'] },
       unaudited: true,
       serverOnly: true,
     }),

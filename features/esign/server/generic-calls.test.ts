@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
-import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import signers from './signers.defaults.ts';
 import { AGREEMENTS, documentWith, input, staffOf } from './testing-agreements.ts';
 
@@ -52,6 +52,12 @@ test('an agreement is found by the names and addresses of its signers, also one 
   expect([await found('signatory ada'), await found('ada.signer@'), await found('nobody')]).toEqual([[_id], [_id], []]);
   await staff.put(`${AGREEMENTS}/update-certain-fields/${_id}`, { fields: { recipients: [recipient('ben@example.org')] } });
   expect([await found('signatory'), await found('ben@example.org')]).toEqual([[], [_id]]);
+  const narrowed = await app.userWith({
+    access: { interactiveDocumentInstances: { views: allViews, fields: { recipients: 'None' } } },
+  });
+  const { records } = (await narrowed.post(`${AGREEMENTS}/dataSourceSearch`, { search: 'ben@example.org', pageSize: 10 })).body;
+  const read = (await narrowed.get(`${AGREEMENTS}/${_id}`)).body;
+  expect([records, read._id, JSON.stringify(read)]).toEqual([[], _id, expect.not.stringContaining('ben@example.org')]);
   await app.engine.database.query('update records."interactiveDocumentInstances" set signers = null');
   await signers.run(app.system());
   expect(await found('ben@example.org')).toEqual([_id]);

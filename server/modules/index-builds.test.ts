@@ -252,7 +252,7 @@ test('a start gives a new auto-increment field to what is written from now on, a
   let numbering!: Promise<unknown>;
   await whileHeld(async () => {
     numbering = run();
-    await vi.waitFor(async () => expect(await numberless()).toBe(1), { timeout: 20_000 }); // the row that is held
+    await vi.waitFor(async () => expect(await numberless()).toBe(1), { timeout: 80_000 }); // the row that is held
   });
   await numbering;
   const numbers = await database.query(
@@ -261,7 +261,7 @@ test('a start gives a new auto-increment field to what is written from now on, a
   expect(numbers.rows[0]).toMatchObject({ n: numbers.rows[0]!.rows, least: 1 });
   expect(await indexes()).toEqual({ records: [], problem: null });
   expect((await admin.post('/api/crates', { name: 'Next', code: 'next' })).body.record.number).toBe(numbers.rows[0]!.rows + 1);
-}, 60_000);
+}, 120_000);
 
 test('a relation that leads to no record is named by the job', async () => {
   const { database } = app.engine;

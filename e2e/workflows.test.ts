@@ -33,3 +33,23 @@ test('a workflow gets a condition, an action, and an alert: an email or an invit
   expect([(await partOf('workflowConditions')).length, (await partOf('workflowActions')).length]).toEqual([1, 1]);
   expectNoErrors(page, /422.*try-many/); // a trial of what is not complete
 });
+
+test('a workflow says what it lacks before it is sent, and one that was kept without a module gets one', async () => {
+  const name = unique('Half');
+  const workflow = await journey.app.make('workflows', { name });
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path: '/admin/workflow-management/new' });
+  await page.getByRole('button', { name: 'Save and switch on' }).click();
+  await page.getByText('Name is required.').waitFor();
+  await page.getByText('Choose a module.').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByText('Name is required.').waitFor({ state: 'detached' });
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(journey.at(`/admin/workflow-management/${workflow._id}`));
+  await page.getByRole('combobox', { name: 'Module' }).fill('Leads');
+  await page.getByRole('option', { name: 'Lead', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(`“${name}” was saved`).waitFor();
+  expect(await journey.app.system().records.get('workflows', workflow._id)).toMatchObject({ module: 'leads' });
+  expectNoErrors(page, /422.*try-many/);
+});

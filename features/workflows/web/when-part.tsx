@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useModules } from '#web/modules.ts';
+import { isFound } from '#web/ui/finder.tsx';
 import { say } from '#web/words/say.ts';
 import { AFTER_TIME, WHEN_SAVED } from '../workflows.module.ts';
 import type { Workflow } from './workflow-api.ts';
@@ -8,11 +9,13 @@ import classes from './workflows.module.css';
 interface Props {
   draft: Partial<Workflow>;
   refused: Readonly<Record<string, string>>;
+  /** Its parts name fields of the module, so that another one is chosen no more. */
+  hasModule: boolean;
   set: (part: Partial<Workflow>) => void;
 }
 /** What it is called, of which module, and when it is asked. */
-export function WhenPart({ draft, refused, set }: Props) {
-  const { all } = useModules();
+export function WhenPart({ draft, refused, hasModule, set }: Props) {
+  const { all, byName } = useModules();
   return (
     <section className={classes.part} aria-label={say('When')}>
       <TextInput
@@ -30,9 +33,12 @@ export function WhenPart({ draft, refused, set }: Props) {
           data={all.map(({ name, singular }) => ({ value: name, label: say(singular) }))}
           value={draft.module ?? null}
           error={refused.module}
-          disabled={Boolean(draft._id)}
+          disabled={hasModule}
           onChange={(module) => set({ module })}
           searchable
+          filter={({ options, search }) =>
+            options.filter((option) => 'value' in option && isFound(search, option.label, say(byName.get(option.value)!.label)))
+          }
           nothingFoundMessage={say('No such module')}
         />
         <NativeSelect

@@ -59,11 +59,11 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(saved);
   const [parts, setParts] = useState(savedParts);
+  const [isTried, setTried] = useState(false);
   const module = byName.get(draft.module ?? '');
-  const set = (part: Partial<Workflow>) => setDraft({ ...draft, ...part });
   const isChanged = JSON.stringify([draft, parts]) !== JSON.stringify([saved, savedParts]);
   const letLeave = useLeaveGuard(isChanged);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (active: boolean) => keepWorkflow({ ...draft, active }, parts, savedParts),
     onSuccess: async (id) => {
       toast.success(say('“{name}” was saved', { name: draft.name ?? '' }));
@@ -72,15 +72,24 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
       if (!draft._id) void navigate(`${WORKFLOWS}/${id}`, { replace: true });
     },
   });
-  const refused = error instanceof ApiError ? error.fields : {};
+  const lacking = lackingIn(draft);
+  const refused = { ...(error instanceof ApiError && error.fields), ...(isTried && lacking) };
   const sentences = error ? besideFields(error.message, refused) : [];
+  const set = (part: Partial<Workflow>) => {
+    reset();
+    setDraft({ ...draft, ...part });
+  };
+  const keep = (active: boolean) => {
+    setTried(true);
+    if (Object.keys(lacking).length === 0) mutate(active);
+  };
   return (
     <>
       <PageHead title={draft.name || say('New workflow')}>
-        <Button variant="default" loading={isPending} disabled={!isChanged} onClick={() => mutate(draft.active ?? false)}>
+        <Button variant="default" loading={isPending} disabled={!isChanged} onClick={() => keep(draft.active ?? false)}>
           {say('Save')}
         </Button>
-        <Button loading={isPending} onClick={() => mutate(!draft.active)}>
+        <Button loading={isPending} onClick={() => keep(!draft.active)}>
           {say(draft.active ? 'Switch off' : 'Save and switch on')}
         </Button>
       </PageHead>
@@ -99,7 +108,7 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
                 ))}
               </div>
             )}
-            <WhenPart draft={draft} refused={refused} set={set} />
+            <WhenPart draft={draft} refused={refused} hasModule={Boolean(saved.module)} set={set} />
             {module && (
               <>
                 <ConditionsPart
@@ -114,7 +123,7 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
               </>
             )}
           </div>
-          {module && draft._id && (
+          {module && saved.module && draft._id && (
             <TrialPart key={JSON.stringify(savedParts)} id={draft._id} module={module} isChanged={isChanged} />
           )}
         </Tabs.Panel>
@@ -127,6 +136,12 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
     </>
   );
 }
+
+/** What must be there before anything is sent, at the fields of the form. */
+const lackingIn = ({ name, module }: Partial<Workflow>): Record<string, string> => ({
+  ...(!name?.trim() && { name: say('Name is required.') }),
+  ...(!module && { module: say('Choose a module.') }),
+});
 
 /** What no field of the form says: each sentence once. */
 function besideFields(message: string, refused: Readonly<Record<string, string>>): string[] {

@@ -216,7 +216,10 @@ test('a dropdown needs a name and keeps its options in their order [ADMIN-006, A
   await page.getByRole('button', { name: 'New dropdown' }).click();
   for (const [at, value] of ['Night', 'Day'].entries()) {
     await page.getByRole('button', { name: 'Add option' }).click();
-    await page.getByLabel(`Value of option ${at + 1}`).fill(value);
+    await page
+      .getByLabel(`Value of option ${at + 1}`)
+      .and(page.locator(':focus'))
+      .fill(value);
   }
   await page.getByRole('button', { name: 'Save dropdown' }).click();
   await page.getByText('Name is required').first().waitFor();

@@ -226,9 +226,9 @@ test('O opens the preview and leads into it, and Escape leads back to the rows, 
 });
 
 test('a field edited in place by keyboard is typed over, and its pencil has the focus afterwards', async () => {
-  const { _id } = await journey.app.make('leads', { first_name: 'Kay', last_name: 'Keys', years_experience: 10 });
+  const { _id } = await journey.app.make('leads', { first_name: 'Zoe', last_name: 'Keys', years_experience: 10 });
   const relatedRecord = { moduleName: 'leads', recordId: _id };
-  await journey.app.make('activities', { name: 'Call with Kay', activityType: 'Call', relatedRecord });
+  await journey.app.make('activities', { name: 'Call with Zoe', activityType: 'Call', relatedRecord });
   await visit(page, journey.at(`/app/leads/${_id}`));
   const pencil = page.getByRole('button', { name: 'Edit Years of experience' });
   const hasFocus = () => pencil.evaluate((element) => element.matches(':focus'));
@@ -249,7 +249,7 @@ test('a field edited in place by keyboard is typed over, and its pencil has the 
   await expect.poll(() => focused('[aria-label="Email addresses"]')).toBe(true);
   await page.keyboard.press('Escape');
 
-  const fact = page.getByRole('button', { name: 'Edit Direction of Call with Kay' });
+  const fact = page.getByRole('button', { name: 'Edit Direction of Call with Zoe' });
   expect((await fact.boundingBox())!.width).toBeGreaterThanOrEqual(24);
   await fact.press('Enter');
   await page.getByRole('combobox', { name: 'Direction' }).waitFor();

@@ -149,6 +149,11 @@ test('a layout orders related lists, keeps unsaved work over a reload, and goes 
   await page.getByRole('button', { name: 'Save layout' }).click();
   await page.getByText('Record page saved').first().waitFor();
   await page.getByRole('button', { name: 'Remove Score' }).click();
+  await page.getByRole('button', { name: 'Add section' }).click();
+  await page
+    .getByLabel(/^Name of section/)
+    .and(page.locator(':focus'))
+    .waitFor();
   await page.getByRole('button', { name: 'Save layout' }).click();
 
   await page.getByRole('button', { name: 'Versions' }).click();

@@ -57,6 +57,12 @@ export const interactiveDocumentInstances = defineModule({
       description: 'recipientId, recipientType, fromType, email, name, phone; the server adds role and state',
       maxBytes: 64 * 1024,
     }),
+    signers: text('Signers', {
+      personal: true,
+      description: 'The names and addresses of the recipients, by which an agreement is found',
+      unaudited: true,
+      serverOnly: true,
+    }),
     completeInOrder: checkbox('Complete in order', { default: true }),
     message: textArea('Message', { personal: true }),
     expires_at: dateTime('Expires', { indexed: true }),
@@ -119,7 +125,7 @@ export const interactiveDocumentInstances = defineModule({
         sectionFields: ['name', 'interactive_document', 'related_record', 'message', 'expires_at', 'assigned_to', 'teams'],
       },
     ],
-    'basic-search': ['name', 'status', 'interactive_document', 'sender', 'sent_at'],
+    'basic-search': ['name', 'signers', 'status', 'interactive_document', 'sender', 'sent_at'],
   },
   seenBy: {
     staff: { all: [ofTheirTeams, { through: ['relatedCredentialingRecordId', 'related_record'] }] },

@@ -195,7 +195,7 @@ const revertRecord = route('POST /api/audit-log/revert-record/:module/:record_id
 const revertSaved = route('POST /api/audit-log/revert-save/:module/:record_id', {
   policy: 'signed-in',
   summary:
-    'Puts back what the save that led from one version of a record to another changed, with what its rules added; where others have saved it since, the given fields alone. A save of its own',
+    'Puts back what the save that led from one version of a record to another changed, with what its rules added; what others have changed since stays. A save of its own',
   body: z.looseObject({
     before: z.number().int().min(1),
     version: z.number().int().min(2),

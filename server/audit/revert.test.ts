@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRecord } from '#common/module.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
@@ -55,7 +56,7 @@ test('a whole save is put back', async () => {
   expect([body.record.name, body.record.description]).toEqual(['Before', 'old']);
 });
 
-test('the save between two versions is put back whole while nobody has saved since, else the given fields alone', async () => {
+test('the save between two versions is put back whole; what others have changed stays', async () => {
   const undo = (id: string, version: number, fields: object) =>
     admin.post(`/api/audit-log/revert-save/accounts/${id}`, { before: 1, version, fields });
   const saved = { name: 'After', description: 'new' };
@@ -69,13 +70,38 @@ test('the save between two versions is put back whole while nobody has saved sin
   await change(shared, saved);
   await change(shared, { website: 'https://example.org' });
   const { name, description, website } = (await undo(shared, 2, { name: 'Before' })).body.record;
-  expect([name, description, website]).toEqual(['Before', 'new', 'https://example.org']);
+  expect([name, description, website]).toEqual(['Before', 'old', 'https://example.org']);
   const others = await make();
   await app.system().records.update('accounts', others, saved);
   expect((await undo(others, 2, { name: 'Before' })).body.record).toMatchObject({ name: 'Before', description: 'new' });
   await change(shared, { name: 'Newer' });
   expect((await undo(shared, 2, { name: 'Before' })).body.code).toBe('version-conflict');
   expect((await undo('not-one', 2, {})).status).toBe(404);
+});
+
+test('what the server wrote past the rights of a person is not theirs to take back, and nothing of it is taken from what they send', async () => {
+  const make = async () => {
+    const { _id, version } = await app.make('subs', {
+      accounts_subs: (await app.make('accounts', { name: 'Mercy' }))._id,
+      jobs_subs: (await app.make('jobs', { custom_job_title: 'Nurse', profession: 'LPN' }))._id,
+      license_doe: 'RN License',
+    });
+    return { _id, version };
+  };
+  const undo = ({ _id, version }: AnyRecord, before: number, fields: object) =>
+    admin.post(`/api/audit-log/revert-save/subs/${_id}`, { before, version, fields });
+  const asMe = app.system().inNameOf(admin.user._id, 'a test writes for her');
+  const mine = await make();
+  const byServer = await asMe
+    .asSystem('the server')
+    .records.update('subs', mine._id, { offer_date: '2026-01-02', description: 'x' });
+  const taken = (await undo(byServer, mine.version, { description: null })).body.record;
+  expect(taken).toMatchObject({ offer_date: '2026-01-02', description: null });
+
+  const forged = await make();
+  const saved = (await admin.put(`/api/subs/update-certain-fields/${forged._id}`, { fields: { description: 'y' } })).body.record;
+  const { body } = await undo(saved, forged.version, { offer_date: '2026-01-03', description: null });
+  expect(body.record).toMatchObject({ offer_date: null, description: null });
 });
 
 test('what the log never keeps comes back as it was sent, or as the rules set it', async () => {

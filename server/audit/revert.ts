@@ -8,7 +8,7 @@ import { findRecord } from '../records/get.ts';
 import { isServersAlone, type PutBack } from '../records/input.ts';
 import { lockRecord } from '../records/lock.ts';
 import { rightsOn } from '../records/rows.ts';
-import { isSavedSince } from '../records/saved-since.ts';
+import { savedSince } from '../records/saved-since.ts';
 import { isSame } from '../records/values.ts';
 import { eventOf } from './note-event.ts';
 import { readRecordAt } from './record-at.ts';
@@ -48,46 +48,50 @@ export async function revertEntry(context: Context, id: string, { whole, force, 
   const former = formerOf(module, changes);
   if (!force) refuseChangedSince(module, record, changes);
   const last = Math.max(...entries.map(({ record_version: version }) => version));
-  const isPutBack = whole && (await isLeftAt(context, module, record, last));
-  return putBack(context.withSource('undo'), module, record, former, { isPutBack });
+  const how = whole ? { putBack: { others: await changedAfter(context, module, record, last) } } : {};
+  return putBack(context.withSource('undo'), module, record, former, how);
 }
 
 export interface SaveToRevert {
   /** The version that it was made on, and the one at which it left the record. */
   before: number;
   version: number;
-  /** What the fields that were sent were before; they alone come back where somebody has saved the record since or in between. */
+  /** What the fields that were sent with it were before. */
   fields: Record<string, unknown>;
 }
 
 /**
- * Puts back what one save changed in a record, with what its rules added, as far as the person may write it. What the log never
- * keeps is set by the rules anew. @throws 409 `version-conflict` as any update
+ * Puts back what one save changed in a record, with what its rules added, as far as the person may write it. What others have
+ * changed since stays; the rules set anew what follows from that, and what the log never keeps.
+ * @throws 409 `version-conflict` as any update
  */
 export async function revertSave(
   context: Context,
   { module, record }: { module: Module; record: AnyRecord },
   { before, version, fields }: SaveToRevert,
 ): Promise<AnyRecord> {
-  const isLeft = await isLeftAt(context, module, record, version);
-  const changes = isLeft ? await ownSaveSince(context, module, record, before) : [];
+  const since = await changedAfter(context, module, record, version);
+  const { changes, others } = await ownSave(context, module, record, { before, version });
   const rights = context.access.module(module);
-  const former = changes.filter((entry) => {
-    const { field, previous_value, new_value } = entry;
+  const former = changes.filter(({ field, previous_value, new_value, reason }) => {
     if (!module.storage.has(field) || field === 'deleted' || (previous_value === null && new_value === null)) return false;
     const isServers = isServersAlone(module.storage.get(field)!.field);
-    return isServers ? !isPastRights(entry.reason) : rightsOn(rights, context.access, field, record).write;
+    return isServers ? !isPastRights(reason) : rightsOn(rights, context.access, field, record).write;
   });
   const values = Object.fromEntries(former.toReversed().map(({ field, previous_value }) => [field, previous_value]));
-  const sent = former.length ? sentInSave(module, fields, changes) : fields;
-  return context
-    .withSource('undo')
-    .records.update(module.name, record._id, { ...sent, ...values }, { version, isPutBack: former.length > 0 });
+  const sent = former.length ? sentInSave(module, fields, changes, others) : fields;
+  const how = { version, ...(former.length ? { putBack: { others: new Set([...since, ...others]) } } : {}) };
+  return context.withSource('undo').records.update(module.name, record._id, { ...sent, ...values }, how);
 }
 
-/** Of what was sent with a save that comes back whole: what it changed, or the log does not tell. The server's own is never sent. */
-function sentInSave(module: Module, fields: SaveToRevert['fields'], changes: readonly LoggedEntry[]): SaveToRevert['fields'] {
-  const changed = new Set(changes.map(({ field }) => field));
+/** Of what was sent: what the save changed, or the log does not tell. The server's own is never sent; of what others changed the update says so. */
+function sentInSave(
+  module: Module,
+  fields: SaveToRevert['fields'],
+  changes: readonly LoggedEntry[],
+  others: ReadonlySet<string>,
+): SaveToRevert['fields'] {
+  const changed = new Set([...changes.map(({ field }) => field), ...others]);
   const isOfSave = (name: string) => {
     const stored = module.storage.get(name);
     return !stored || (!isServersAlone(stored.field) && (changed.has(name) || !keepsFormer(module, name)));
@@ -95,22 +99,31 @@ function sentInSave(module: Module, fields: SaveToRevert['fields'], changes: rea
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isOfSave(name)));
 }
 
-/** Whether nobody has saved the record after this version; it is held from then on. */
-async function isLeftAt(context: Context, module: Module, { _id }: AnyRecord, version: number): Promise<boolean> {
+/** The fields that have changed after this version of a record; it is held from then on. */
+async function changedAfter(context: Context, module: Module, { _id }: AnyRecord, version: number): Promise<Set<string>> {
   const held = await lockRecord(context, module, _id, 'edit');
-  return held !== undefined && held.record.version >= version && !isSavedSince(module, held.marks, version);
+  return held ? savedSince(module, held.marks, version) : new Set(); // the update refuses it
 }
 
-/** Nothing where other people or requests have saved it, too. */
-async function ownSaveSince(context: Context, module: Module, { _id }: AnyRecord, before: number): Promise<LoggedEntry[]> {
+/** What the person's own save changed, without the fields that others have changed, too; and those fields. */
+async function ownSave(
+  context: Context,
+  module: Module,
+  { _id }: AnyRecord,
+  { before, version }: Pick<SaveToRevert, 'before' | 'version'>,
+): Promise<{ changes: LoggedEntry[]; others: Set<string> }> {
   const { rows } = await context.database.query(
     `select ${COLUMNS}, a.request_id, a.changed_by from muster.audit_log a
       where a.module = $1 and a.record_id = $2 and a.record_version > $3 and a.event is null and a."changeSource" <> 'client'
       order by a.position`,
     [module.name, _id, before],
   );
-  const isOwn = rows.every(({ request_id: request, changed_by: by }) => request === rows[0]!.request_id && by === context.userId);
-  return isOwn ? (rows as LoggedEntry[]) : [];
+  const entries = rows as (LoggedEntry & { request_id: string | null; changed_by: string | null })[];
+  const isOwn = (each: (typeof entries)[number]) => each.changed_by === context.userId && each.record_version <= version;
+  const request = entries.find(isOwn)?.request_id;
+  const isOfSave = (each: (typeof entries)[number]) => isOwn(each) && each.request_id === request;
+  const others = new Set(entries.filter((each) => !isOfSave(each)).map(({ field }) => field));
+  return { changes: entries.filter((each) => isOfSave(each) && !others.has(each.field)), others };
 }
 
 /** Puts a record back to one of its versions. What the person does not see, or the log does not know, stays as it is. */

@@ -29,10 +29,10 @@ const NEVER_TRUSTED = new Set([
   'relationsCut',
 ]);
 
-/** A save that takes one back. */
+/** A save may take one back: the record becomes what it was, with what its rules and the server had made of it. */
 export interface PutBack {
-  /** The record becomes what it was, with what its rules and the server had made of it: rules set only what no log keeps. */
-  isPutBack?: boolean | undefined;
+  /** Rules set only what no log keeps, and what follows from the fields that others have changed since. */
+  putBack?: { others: ReadonlySet<string> } | undefined;
 }
 
 export interface Input {
@@ -67,7 +67,7 @@ export function readInput(
     }
     const { field } = stored;
     if (field.secret && given === UNOPENED) continue;
-    if (isComputed(field) || (isServersAlone(field) && !isSystem && !options.isPutBack)) continue;
+    if (isComputed(field) || (isServersAlone(field) && !isSystem && !options.putBack)) continue;
     if (field.from) {
       problems[name] = `${field.label} is read from other records: they are written instead.`;
       continue;

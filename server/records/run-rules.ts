@@ -15,9 +15,11 @@ import { frameOf } from './save-frames.ts';
 import { isSame } from './values.ts';
 
 /** A save as its rules see it, with what they have refused so far. */
-export interface RunningSave extends DeriveSave, CheckSave {
+export interface RunningSave extends DeriveSave, CheckSave, PutBack {
   /** The sentence of the rule that is being asked. */
   rule: string;
+  /** Of a save that takes one back: it hangs on what others have changed since. */
+  followsOthers: boolean;
   refusals: { sentence: string; field: string | undefined }[];
   /** What a rule threw of fields; the rules after it may rely on what it found wanting, so they are not asked. */
   thrown?: Refusal;
@@ -30,13 +32,15 @@ export function saveOf(
   previous: AnyRecord | null,
   {
     database = context.database,
-    isPutBack = false,
+    putBack,
   }: { /** Where its rules look and write. */ database?: Queryable | undefined } & PutBack = {},
 ): RunningSave {
   const refusals: RunningSave['refusals'] = [];
-  return {
+  const save: RunningSave = {
     module,
     rule: '',
+    putBack,
+    followsOthers: false,
     record,
     previous,
     isNew: previous === null,
@@ -50,12 +54,13 @@ export function saveOf(
       for (const [name, value] of Object.entries(fields)) {
         const field = module.storage.get(name)?.field;
         if (!field) throw new Error(`${module.name} has no field ${name}`);
-        if (isPutBack && keepsFormer(module, name)) continue;
+        if (putBack && !save.followsOthers && keepsFormer(module, name)) continue;
         (record as Record<string, unknown>)[name] = field.rich && typeof value === 'string' ? cleanRichText(value) : value;
       }
     },
     refuse: (sentence, field) => void refusals.push({ sentence, field }),
   };
+  return save;
 }
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false;
@@ -87,6 +92,7 @@ async function ask(context: Context, save: RunningSave, rules: readonly Rule[]):
   for (const each of rules) {
     if (!concerns(each, save.isNew, save.changed, asked)) continue;
     save.rule = each.sentence;
+    save.followsOthers = each.on?.some((field) => save.putBack?.others.has(field)) ?? false;
     await each.run(save);
   }
 }

@@ -131,10 +131,10 @@ export async function applyChanges(
   module: Module,
   previous: AnyRecord,
   values: Readonly<Record<string, unknown>>,
-  { isPutBack }: PutBack = {},
+  { putBack }: PutBack = {},
 ): Promise<AnyRecord> {
   if (!Object.keys(values).length) return previous;
-  const { record, changed } = await checkedSave(context, module, previous, values, { isPutBack });
+  const { record, changed } = await checkedSave(context, module, previous, values, { putBack });
   if (!changed.size) return previous;
 
   const stamp = { updatedAt: context.now().toISOString(), modified_by: context.userId, version: previous.version + 1 };
@@ -171,7 +171,7 @@ export async function checkedSave(
   module: Module,
   previous: AnyRecord,
   values: Readonly<Record<string, unknown>>,
-  { unreadable = {}, isPutBack }: { unreadable?: Readonly<Record<string, string>> } & PutBack = {},
+  { unreadable = {}, putBack }: { unreadable?: Readonly<Record<string, string>> } & PutBack = {},
 ) {
   const problems = {
     ...(await unknownEntries(context, module, values, previous)),
@@ -181,7 +181,7 @@ export async function checkedSave(
   const record = { ...previous, ...values } as AnyRecord;
   if ('teams' in values && module.isByTeam) record.teams = await allowedTeams(context, values.teams as string[] | null, previous);
   joinName(module, record);
-  const save = saveOf(context, module, record, previous, { isPutBack });
+  const save = saveOf(context, module, record, previous, { putBack });
   await runBefore(context, module, save);
   Object.assign(problems, dependentProblems(context, module, record, previous));
   if (!save.thrown) await tieFiles(context, module, record, previous);

@@ -2,9 +2,9 @@ import type { Module } from '../modules/module.ts';
 import { keepsFormer } from './audit.ts';
 import { isServersAlone } from './input.ts';
 
-/** Whether more has changed after this version than what the server notes beside the log, such as the last activity. */
-export const isSavedSince = (module: Module, marks: Readonly<Record<string, number>>, version: number): boolean =>
-  Object.entries(marks).some(([field, at]) => at > version && !isNotedBeside(module, field));
+/** The fields that have changed after this version, but for what the server notes beside the log, such as the last activity. */
+export const savedSince = (module: Module, marks: Readonly<Record<string, number>>, version: number): Set<string> =>
+  new Set(Object.keys(marks).filter((field) => marks[field]! > version && !isNotedBeside(module, field)));
 
 function isNotedBeside(module: Module, name: string): boolean {
   const field = module.storage.get(name)?.field;

@@ -10,7 +10,7 @@ import { pointingAt } from '../records/inbound.ts';
 import { parsedValue, readInput } from '../records/input.ts';
 import { lockRecords, type Locked } from '../records/lock.ts';
 import type { Unlogged } from '../records/merge.ts';
-import { isSavedSince } from '../records/saved-since.ts';
+import { savedSince } from '../records/saved-since.ts';
 import { applyChanges, saving } from '../records/save.ts';
 import { scopeSql, type Action } from '../records/scope.ts';
 import { createSql } from '../records/sql.ts';
@@ -201,7 +201,7 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
       else {
         const save = (id: string) => {
           const { record, marks } = locked.get(id)!;
-          return applyChanges(inner, module, record, values, { isPutBack: !isSavedSince(module, marks, leftAt.get(id)!) });
+          return applyChanges(inner, module, record, values, { putBack: { others: savedSince(module, marks, leftAt.get(id)!) } });
         };
         const refused = await eachRecord(inner, module, own, save, (id, saved) => {
           if (saved !== locked.get(id)!.record) changed.push(id);

@@ -6,7 +6,7 @@ import { downloadFile, uploadFile } from '../files.ts';
 import { hasPicture, Thumbnail } from '../files/thumbnail.tsx';
 import { say } from '../words/say.ts';
 import { labelled, textOf, type InputProps } from './field-props.ts';
-import { FilePicture, nameOfFile } from './file-picture.tsx';
+import { FilePicture, useNameOfFile } from './file-picture.tsx';
 import classes from './fields.module.css';
 
 export { FileCell as Cell } from './structure-cells.tsx';
@@ -21,7 +21,8 @@ export function Input(props: InputProps) {
   const [isOver, setOver] = useState(false);
   const { filesTaken } = field;
   const stored = textOf(value);
-  const shown = name || nameOfFile(stored, field, props.record);
+  const asked = useNameOfFile(stored, field, props.record, name === '');
+  const shown = name || asked;
   const take = async (file: File | undefined) => {
     if (!file) return;
     const refusal = filesTaken && fileProblem(filesTaken, file.name);

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { useModules } from '../modules.ts';
 import { say } from '../words/say.ts';
 import { labelled, type InputProps } from './field-props.ts';
-import { linkOf, referenceIn } from './flex-links.ts';
+import { linkOf, modulesToLink, referenceIn } from './flex-links.ts';
 import { RecordPicker } from './record-picker.tsx';
 import classes from './fields.module.css';
 
@@ -15,7 +15,7 @@ export function Input(props: InputProps) {
   const link = linkOf(value);
   const [moduleName, setModuleName] = useState(link?.moduleName ?? (field.refs?.length === 1 ? field.refs[0]! : null));
   const { all } = useModules();
-  const modules = all.filter((module) => !field.refs || field.refs.includes(module.name));
+  const modules = modulesToLink(all, field.refs, moduleName);
   const label = labelled({ ...props, bare: true });
   return (
     <fieldset className={classes.group} disabled={disabled}>

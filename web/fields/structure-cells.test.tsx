@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { DescribedField } from '#common/described-module.ts';
-import { ListCell, ObjectCell } from './structure-cells.tsx';
+import { queryClient } from '../query-client.ts';
+import { FileCell, ListCell, ObjectCell } from './structure-cells.tsx';
 
 const field = { fieldName: 'parts', label: 'Parts', inputType: 'Object' } as DescribedField;
 const ID = '0123456789abcdef01234567';
@@ -18,4 +20,17 @@ test('what stands inside an object or an entry is read in words, without braces 
     expect(html).toContain('a record');
     expect(html).not.toMatch(new RegExp(`[{}"]\\w+":|${ID}|null`));
   }
+});
+
+test('a file is called by its name where one record is read, never by its id', () => {
+  queryClient.setQueryData(['file', ID, 'name'], 'license.pdf');
+  const shown = (value: string, of: { wide?: boolean }) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <FileCell field={{ ...field, inputType: 'File' }} record={record} value={value} {...of} />
+      </QueryClientProvider>,
+    );
+
+  expect(shown(ID, { wide: true })).toContain('Download license.pdf');
+  expect(shown(`/api/files/${ID.replace('0', 'f')}`, {})).toContain('Download Uploaded file');
 });

@@ -4,7 +4,7 @@ import { plainWords } from './plain-words.ts';
 import { downloadFile } from '../files.ts';
 import { say } from '../words/say.ts';
 import { textOf, type CellProps } from './field-props.ts';
-import { FilePicture, nameOfFile } from './file-picture.tsx';
+import { FilePicture, useNameOfFile } from './file-picture.tsx';
 import { entriesIn, MessageThread } from './message-thread.tsx';
 import { formatted } from './plain-cell.tsx';
 import classes from './fields.module.css';
@@ -50,8 +50,8 @@ export function MessageListCell({ value, wide }: CellProps) {
 
 export function FileCell({ field, value, record, wide }: CellProps) {
   const stored = textOf(value);
+  const name = useNameOfFile(stored, field, record, wide);
   if (!stored) return null;
-  const name = nameOfFile(stored, field, record);
   return (
     <>
       <button

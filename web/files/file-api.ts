@@ -32,6 +32,15 @@ export interface Hit {
   boxes: Box[];
 }
 
+/** What a file is called: an answer with its first byte says so. */
+export const fileNameOptions = (stored: string) =>
+  queryOptions({
+    queryKey: ['file', stored, 'name'],
+    queryFn: ({ signal }) =>
+      download(fileAddress(stored), { signal, quiet: true, headers: { range: 'bytes=0-0' } }).then(({ filename }) => filename),
+    ...forGood,
+  });
+
 /** Where words stand in a PDF. */
 export const wordsOptions = (stored: string, words: string) =>
   queryOptions({

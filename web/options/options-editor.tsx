@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import type { Option } from '#common/field.ts';
@@ -21,6 +21,7 @@ interface Props {
 export function OptionsEditor({ options, parents, uses, onChange }: Props) {
   const [isPasting, setPasting] = useState(false);
   const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
     if (to < 0 || to >= options.length) return;
     onChange(moved(options, from, to));
@@ -32,12 +33,16 @@ export function OptionsEditor({ options, parents, uses, onChange }: Props) {
       }),
     );
   };
+  const add = () => {
+    onChange([...options, { value: '', label: '' }]);
+    setTimeout(() => list.current?.lastElementChild?.querySelector('input')?.focus());
+  };
   return (
     <div className={classes.editor}>
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <ol className={classes.options} aria-label={say('Options')}>
+      <ol ref={list} className={classes.options} aria-label={say('Options')}>
         {options.map((option, at) => (
           <OptionLine
             key={at}
@@ -52,12 +57,7 @@ export function OptionsEditor({ options, parents, uses, onChange }: Props) {
         ))}
       </ol>
       <div className={classes.tools}>
-        <Button
-          variant="subtle"
-          size="compact-md"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => onChange([...options, { value: '', label: '' }])}
-        >
+        <Button variant="subtle" size="compact-md" leftSection={<IconPlus size={14} />} onClick={add}>
           {say('Add option')}
         </Button>
         <Button variant="subtle" size="compact-md" leftSection={<IconClipboardText size={14} />} onClick={() => setPasting(true)}>

@@ -8,6 +8,7 @@ import { CREDENTIALING, aboutOf } from './about-agreement.ts';
 import { recipientsFor } from './document-recipients.ts';
 import { docDataOf, frozenDocument, prefilled } from './frozen-document.ts';
 import { logAction } from './log-action.ts';
+import { signersOf } from './signers-of.ts';
 import { checkSenderValues } from './sender-values.ts';
 
 /** Of a sent agreement; everything else of it is as it was sent. */
@@ -62,6 +63,9 @@ export default [
     const { recipients } = checkRecipients(record.recipients);
     if (recipients) set({ recipients });
   }),
+  derive(agreements, 'an agreement is found by its signers', { on: ['recipients'], orNew: true }, ({ record, set }) =>
+    set({ signers: signersOf(record) }),
+  ),
   derive(
     agreements,
     'the sender’s values are added to those that the record gives',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import signers from './signers.defaults.ts';
 import { AGREEMENTS, documentWith, input, staffOf } from './testing-agreements.ts';
 
 const CONTACTS = '/api/muster-sign-contacts';
@@ -40,6 +41,20 @@ test('an agreement has its document, status, credentialing record, recipients, o
     },
   ]);
   expect((await admin.get(`${AGREEMENTS}/${body.record._id}`)).body).toMatchObject(body.record);
+});
+
+test('an agreement is found by the names and addresses of its signers, also one that was kept before', async () => {
+  const ada = { ...recipient('ada.signer@example.org'), name: 'Ada Signatory' };
+  const { _id } = (await staff.post(AGREEMENTS, { interactive_document: document._id, recipients: [ada] })).body.record;
+  const found = async (search: string) =>
+    idsOf((await staff.post(`${AGREEMENTS}/dataSourceSearch`, { search, pageSize: 10 })).body.records);
+
+  expect([await found('signatory ada'), await found('ada.signer@'), await found('nobody')]).toEqual([[_id], [_id], []]);
+  await staff.put(`${AGREEMENTS}/update-certain-fields/${_id}`, { fields: { recipients: [recipient('ben@example.org')] } });
+  expect([await found('signatory'), await found('ben@example.org')]).toEqual([[], [_id]]);
+  await app.engine.database.query('update records."interactiveDocumentInstances" set signers = null');
+  await signers.run(app.system());
+  expect(await found('ben@example.org')).toEqual([_id]);
 });
 
 test('sign contacts are listed, read, made, changed, searched and deleted [ESIGN-024]', async () => {

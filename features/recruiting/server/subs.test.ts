@@ -146,11 +146,16 @@ test('a status that is taken back takes its dates along, and does not date anew 
   await app.system().records.update('subs', submitted._id, { date_submitted: '2026-01-05T10:00:00.000Z' });
   const hired = (await change(submitted._id, { status: 'Hired' })).body.record;
   expect(hired).toMatchObject({ hire_date: day(0), offer_date: day(0) });
+  const noteActivity = () => app.system().records.update('subs', submitted._id, { last_activity: new Date().toISOString() });
+  await noteActivity();
 
   const asBefore = { status: 'Submitted', date_submitted: '2026-01-05T10:00:00.000Z', hire_date: null, offer_date: null };
   expect((await undo(hired)).body.record).toMatchObject(asBefore);
   const rejected = (await change(submitted._id, { status: 'Rejected', rejection_reason: 'Position Filled' })).body.record;
   expect((await undo(rejected)).body.record).toMatchObject({ ...asBefore, rejection_reason: null });
+  const mistaken = (await change(submitted._id, { status: 'Hired' })).body.record;
+  await change(submitted._id, { description: 'A colleague’s note' });
+  expect((await undo(mistaken)).body.record).toMatchObject({ ...asBefore, description: 'A colleague’s note' });
 
   const run = await admin.put('/api/subs/update-certain-fields-array', {
     ids: [submitted._id],
@@ -158,6 +163,7 @@ test('a status that is taken back takes its dates along, and does not date anew 
   });
   const now = async () => (await admin.get(`/api/subs/${submitted._id}`)).body;
   expect((await now()).status).toBe('Rejected');
+  await noteActivity();
   await admin.post(`/api/runs/${run.body.run}/undo`);
   await app.workJobs();
   expect(await now()).toMatchObject(asBefore);

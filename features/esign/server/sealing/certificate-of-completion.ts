@@ -61,8 +61,8 @@ export function certificateLines(of: CertificateOfCompletion, id: string): Certi
         heading: `${each.role}: ${each.name ?? each.email ?? ''}`,
         lines: [
           `Address: ${each.email ?? 'none'}`,
-          ...line('Agreed to sign electronically', each.consentAt, each.timeZone),
           ...line('Opened', each.viewedAt, each.timeZone),
+          ...line('Agreed to sign electronically', each.consentAt, each.timeZone),
           ...line('Signed', each.signedAt, each.timeZone),
           ...(each.ip ? [`IP address: ${each.ip}`] : []),
           ...(each.userAgent ? [`Browser: ${each.userAgent}`] : []),

@@ -62,8 +62,8 @@ function Certificate({ name, completedAt, sha256, recipients, actions, certifica
             <Facts
               facts={[
                 [say('Email'), each.email],
-                [say('Agreed to sign electronically'), moment(each.consentAt)],
                 [say('Viewed'), moment(each.viewedAt)],
+                [say('Agreed to sign electronically'), moment(each.consentAt)],
                 [say('Signed'), moment(each.signedAt)],
                 [say('Time zone'), each.timeZone],
                 [say('IP address'), each.ip],

@@ -67,3 +67,16 @@ test('choices that are not named yet, or named twice, are offered nowhere: a lis
     ['L', 'L'],
   ]);
 });
+
+test('a field with choices has some, and a condition its value, before anything is sent', () => {
+  const problemsOf = (more: Partial<FieldDraft>) => draftProblems(draft({ inputType: 'Dropdown', ...more }));
+  const options = [{ value: 'S', label: '' }];
+  const when = (value: unknown) => ({ match: 'All', conditions: [{ field: 'name', operator: 'Equals', value }] }) as const;
+
+  expect(problemsOf({})).toEqual({ options: 'Add at least one option, or take a shared dropdown.' });
+  expect(problemsOf({ dropdown: '' })).toEqual({ options: 'Choose a shared dropdown.' });
+  expect([problemsOf({ dropdown: 'states' }), problemsOf({ options })]).toEqual([{}, {}]);
+  for (const value of [null, '', []])
+    expect(problemsOf({ options, visibleWhen: when(value) })).toEqual({ visibleWhen: 'Condition 1 needs a value.' });
+  for (const value of [false, 0, 'Ada']) expect(problemsOf({ options, visibleWhen: when(value) })).toEqual({});
+});

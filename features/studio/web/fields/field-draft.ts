@@ -1,9 +1,10 @@
 import type { DescribedField } from '#common/described-module.ts';
 import type { Option } from '#common/field.ts';
-import type { FieldConditions } from '#common/field-conditions.ts';
+import { WHEN_ATTRIBUTES, type FieldConditions } from '#common/field-conditions.ts';
 import { fieldTypes } from '#common/fields/index-of-types.ts';
 import type { InputType } from '#common/fields/field-type.ts';
 import { checkFieldName } from '#common/names.ts';
+import { unfinishedIn } from '#web/conditions/unfinished.ts';
 import { asKept, problemInOptions } from '#web/options/option-list.ts';
 import { say, sayAnswer, sayLater } from '#web/words/say.ts';
 import { FIELD_KINDS, type Attribute } from './field-kinds.ts';
@@ -128,12 +129,19 @@ export function draftProblems(draft: FieldDraft): Record<string, string> {
   if (!draft.inputType) problems.inputType = say('The input type is required. Choose one of the 25.');
   if (attributesOf(draft).includes('ref') && !draft.ref) problems.ref = say('Choose the module whose records it leads to.');
   if (attributesOf(draft).includes('options') && !draft.dropdown) {
-    const problem = problemInOptions(draft.options ?? []);
+    const problem = draft.dropdown === undefined ? problemInChoices(draft.options ?? []) : say('Choose a shared dropdown.');
     if (problem) problems.options = problem;
+  }
+  for (const which of WHEN_ATTRIBUTES) {
+    const problem = unfinishedIn(draft[which]);
+    if (problem) problems[which] = problem;
   }
   if (draft.formula !== undefined && !draft.formula.trim()) problems.formula = say('Write the formula.');
   return problems;
 }
+
+const problemInChoices = (options: readonly Option[]): string | null =>
+  options.length === 0 ? say('Add at least one option, or take a shared dropdown.') : problemInOptions(options);
 
 const PLACES = ['formula', 'rollup', 'default', 'options', 'visibleWhen', 'requiredWhen', 'readOnlyWhen', 'min', 'max'];
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { DescribedField, DescribedModule } from '#common/described-module.ts';
+import { WHEN_ATTRIBUTES } from '#common/field-conditions.ts';
 import { ApiError } from '#web/api.ts';
 import { useLeaveGuard } from '#web/records/use-leave-guard.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -43,7 +44,7 @@ export function FieldForm({ module, field, onClose }: Props) {
   const letLeave = useLeaveGuard(isDirty);
   const isBuiltIn = field !== undefined && !field.custom;
   const problems = draftProblems(draft);
-  const wrong = isBuiltIn ? (problems.label ? { label: problems.label } : {}) : problems;
+  const wrong = isBuiltIn ? Object.fromEntries(Object.entries(problems).filter(([at]) => OF_BUILT_INS.has(at))) : problems;
   const save = useMutation({
     mutationFn: () => saveFields(module, withField(module, field, draft)),
     onSuccess: ({ record }) => {
@@ -107,6 +108,9 @@ export function FieldForm({ module, field, onClose }: Props) {
     </form>
   );
 }
+
+/** What an admin changes of a built-in field. */
+const OF_BUILT_INS: ReadonlySet<string> = new Set(['label', ...WHEN_ATTRIBUTES]);
 
 function withField(module: DescribedModule, field: DescribedField | undefined, draft: FieldDraft) {
   const stated = field && !field.custom ? statedBuiltIn(field, draft) : statedField(draft);

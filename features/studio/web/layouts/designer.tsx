@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import {
   addField,
   changedSection,
   draftOfLayout,
+  problemInDraft,
   unusedFields,
   SECTIONED,
   VIEW_WORDS,
@@ -47,6 +48,8 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
   const { now: draft, change, undo, redo } = useHistory<LayoutDraft>(start);
   const [said, setSaid] = useState('');
   const [isPast, setPast] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const kept = useKeptDraft([module.name, view, owner.role, owner.app].join(' '), start, draft);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
   const letLeave = useLeaveGuard(isDirty);
@@ -61,6 +64,12 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
       toast.success(say('{layout} saved', { layout: say(VIEW_WORDS[view]) }));
     },
   });
+  const problem = problemInDraft(draft);
+  const refusal = (isTried && problem) || save.error?.message;
+  const submit = () => {
+    setTried(true);
+    if (!problem) save.mutate();
+  };
   const remove = async () => {
     const isSure = await confirmAction({
       title: say('Go back to the layout of Muster?'),
@@ -96,6 +105,14 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
     const base = last < 0 ? { ...draft, sections: [{ sectionName: 'Details', sectionFields: [] }] } : draft;
     const section = Math.max(last, 0);
     change(addField(base, name, { section, at: base.sections[section]!.sectionFields.length }));
+  };
+  const addSection = () => {
+    change({ ...draft, sections: [...draft.sections, { sectionName: 'New section', sectionFields: [] }] });
+    setTimeout(() => {
+      const name = [...list.current!.querySelectorAll<HTMLInputElement>('header input')].at(-1);
+      name?.focus();
+      name?.select();
+    });
   };
   const others = layouts.filter((each) => each._id !== layout?._id);
   return (
@@ -133,13 +150,13 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
             {say('Remove this layout')}
           </Button>
         )}
-        <Button loading={save.isPending} disabled={!isDirty && layout !== undefined} onClick={() => save.mutate()}>
+        <Button loading={save.isPending} disabled={!isDirty && layout !== undefined} onClick={submit}>
           {say('Save layout')}
         </Button>
       </div>
-      {save.error && (
+      {refusal && (
         <p className={classes.problem} role="alert">
-          {save.error.message}
+          {refusal}
         </p>
       )}
       {layout && isPast && (
@@ -156,7 +173,7 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
       )}
       <div className={styles.board}>
         <Palette fields={unusedFields(module, draft)} onAdd={add} />
-        <div className={styles.sections}>
+        <div ref={list} className={styles.sections}>
           {draft.sections.map((section, at) => (
             <SectionEditor
               key={at}
@@ -171,13 +188,7 @@ export function Designer({ module, view, layout, layouts, nameOf, owner, onRepla
             />
           ))}
           {SECTIONED.has(view) && (
-            <Button
-              variant="subtle"
-              leftSection={<IconPlus size={14} />}
-              onClick={() =>
-                change({ ...draft, sections: [...draft.sections, { sectionName: 'New section', sectionFields: [] }] })
-              }
-            >
+            <Button variant="subtle" leftSection={<IconPlus size={14} />} onClick={addSection}>
               {say('Add section')}
             </Button>
           )}

@@ -1,7 +1,8 @@
 import type { DescribedLayout, DescribedModule } from '#common/described-module.ts';
 import { fieldsInLayout, layoutFor } from '#common/layouts.ts';
 import type { LayoutView, Section } from '#common/module.ts';
-import { sayLater } from '#web/words/say.ts';
+import { unfinishedIn } from '#web/conditions/unfinished.ts';
+import { say, sayLater } from '#web/words/say.ts';
 
 export interface LayoutDraft {
   sections: readonly Section[];
@@ -36,6 +37,15 @@ export const draftOfLayout = (module: DescribedModule, view: LayoutView, layout:
   priority: layout?.priority ?? null,
   relatedLists: layout?.relatedLists ?? null,
 });
+
+/** What keeps the draft from being saved, in words, or null. */
+export function problemInDraft({ sections }: LayoutDraft): string | null {
+  for (const { sectionName, visibleWhen } of sections) {
+    const problem = unfinishedIn(visibleWhen);
+    if (problem) return say('Section “{section}”: {problem}', { section: sectionName, problem });
+  }
+  return null;
+}
 
 export const unusedFields = (module: DescribedModule, { sections }: LayoutDraft) => {
   const used = new Set(fieldsInLayout(sections));

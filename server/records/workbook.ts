@@ -6,6 +6,8 @@ import type { ClockCell, ExportCell } from './sheets.ts';
 /** Of a sheet, the heading not counted. */
 export const MOST_WORKBOOK_ROWS = 1_048_575;
 const ROWS_IN_PIECE = 100;
+/** In characters: names and dates are read whole. The rows are not known when it is written. */
+const WIDTHS = '<sheetFormatPr defaultColWidth="24" defaultRowHeight="15"/>';
 
 /**
  * An Excel workbook of one sheet, written while it is read: the rows become XML piece by piece, which zlib's own threads pack. Texts are
@@ -27,7 +29,7 @@ export function toWorkbook({ header, rows }: Exported): Readable {
 async function* sheetXml(header: readonly string[], rows: AsyncIterable<ExportCell[]>): AsyncGenerator<Buffer> {
   const letters = header.map((_, at) => columnLetters(at));
   const head = header.map((text, at) => cellXml(`${letters[at]}1`, text, ` s="${STYLES.head}"`)).join('');
-  yield Buffer.from(`${XML}<worksheet xmlns="${MAIN}"><sheetData><row r="1">${head}</row>`);
+  yield Buffer.from(`${XML}<worksheet xmlns="${MAIN}">${WIDTHS}<sheetData><row r="1">${head}</row>`);
   let piece = '';
   let at = 1;
   for await (const row of rows) {

@@ -47,7 +47,7 @@ async function forgetInFile(
   noted: MonthInFile,
   isOfErased: (entry: Entry) => boolean,
 ): Promise<void> {
-  const { month, file } = noted;
+  const { file } = noted;
   if (!(await place.list()).includes(file)) throw new StartProblem(`${file} is not in ${place.name}.`);
   let holds = false;
   const read = await readMonthFile(context.engine.settings, place, file, async (part) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -208,6 +208,15 @@ test('who was erased after a month left goes from its file the night after, and 
   await night();
   expect((await listed()).problem).toContain('Those who were erased since stay in the file');
   await rename(`${path}.aside`, path);
+  await query(`create table ${tableOf()} ()`);
+  await night();
+  expect((await listed()).problem).toMatch(/beside the log\. Rename it\. Those who were erased since stay in the file/);
+  await query(`drop table ${tableOf()}`);
+  const inTheWay = join(to, 'audit', file!.replace('.tar', '.anew.tar'));
+  await mkdir(join(inTheWay, 'full'), { recursive: true });
+  await night();
+  expect((await listed()).problem).toMatch(/cannot be written: .* Those who were erased since stay in the file/);
+  await rm(inTheWay, { recursive: true });
   await night();
 
   expect(await files()).toEqual([file]);

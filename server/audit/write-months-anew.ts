@@ -6,7 +6,7 @@ import { AUDIT_FOLDER } from './archive-months.ts';
 import { monthsToForget, noteForgotten, noteProblem, type MonthInFile } from './audit-archives.queries.ts';
 import { linesOf } from './entries-of-month.ts';
 import { isFileNoted, isSameMonth, readMonthFile, writeMonthFile, type WrittenMonth } from './month-file.ts';
-import { tableOfMonth } from './month-tables.ts';
+import { standingOf, tableOfMonth } from './month-tables.ts';
 import { noteEvent } from './note-event.ts';
 import { fillMonth } from './read-month-again.ts';
 
@@ -19,12 +19,26 @@ export async function forgetInFiles(context: Context): Promise<void> {
   const isOfErased = await entriesOfErased(context);
   for (const noted of months)
     try {
+      const standing = await standingOf(context.database, noted.month);
+      if (standing === 'attached') continue; // somebody has brought it back meanwhile; it is looked at once it is gone again
+      if (standing === 'beside')
+        throw new StartProblem(`There is a table ${tableOfMonth(noted.month)} beside the log. Rename it.`);
       await forgetInFile(context, place, noted, isOfErased);
       await noteForgotten(context, noted.month, erased);
     } catch (problem) {
-      if (!(problem instanceof StartProblem)) throw problem;
-      await noteProblem(context, noted.month, problem.message); // the next night tries again
+      const sentence = sentenceOf(problem, place);
+      if (sentence === undefined) throw problem;
+      await noteProblem(context, noted.month, `${sentence} ${remains(noted.month)}`); // the next night tries again
     }
+}
+
+const remains = (month: string) => `Those who were erased since stay in the file of ${month}.`;
+
+/** Of what keeps one month from being written, and no other from its turn. */
+function sentenceOf(problem: unknown, place: Place): string | undefined {
+  if (problem instanceof StartProblem) return problem.message;
+  const { syscall, message } = problem as NodeJS.ErrnoException;
+  return syscall === undefined ? undefined : `${place.name} cannot be written: ${message}.`;
 }
 
 async function forgetInFile(
@@ -33,14 +47,13 @@ async function forgetInFile(
   noted: MonthInFile,
   isOfErased: (entry: Entry) => boolean,
 ): Promise<void> {
-  const { month, file } = noted;
-  const remains = `Those who were erased since stay in the file of ${month}.`;
-  if (!(await place.list()).includes(file)) throw new StartProblem(`${file} is not in ${place.name}. ${remains}`);
+  const { file } = noted;
+  if (!(await place.list()).includes(file)) throw new StartProblem(`${file} is not in ${place.name}.`);
   let holds = false;
   const read = await readMonthFile(context.engine.settings, place, file, async (part) => {
     holds ||= part.split('\n').some((line) => line !== '' && isOfErased((JSON.parse(line) as { entry: Entry }).entry));
   });
-  if (!isFileNoted(noted, read)) throw new StartProblem(`${file} in ${place.name} is not the file that was written. ${remains}`);
+  if (!isFileNoted(noted, read)) throw new StartProblem(`${file} in ${place.name} is not the file that was written.`);
   if (holds) await writeAnew(context, place, noted);
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { waitingForLocks } from '../testing-locks.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
@@ -81,6 +82,25 @@ test('a merge is a run: its undo brings the sources back with what hung on them,
   expect((await read(`runs/${undo._id}/skipped`)).records).toMatchObject([
     { _id: moved._id, moduleName: 'tasks', name: 'Write', code: 'changed-since' },
   ]);
+});
+
+test('what no log tells of and somebody moves while a merge is undone stays where they moved it', async () => {
+  const [target, source, other] = [await account('Target'), await account('Source'), await account('Other')];
+  const system = app.system();
+  const told = { assigned_to: admin.user._id, title: 'Look', kind: 'record-assigned' };
+  const about = ({ _id }: { _id: string }) => ({ moduleName: 'accounts', recordId: _id });
+  const notice = await system.records.create('notifications', { ...told, about: about(source) });
+  const merge = { _moduleName: 'accounts', fromRecordId: source._id, toRecordId: target._id };
+  const { run } = (await admin.post('/api/merge', merge)).body;
+  let undoing: string | undefined;
+  await system.transaction(async ({ records }) => {
+    await records.update('notifications', notice._id as string, { about: about(other) });
+    undoing = (await admin.post(`/api/runs/${run}/undo`)).body.run;
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBeGreaterThan(0), { timeout: 10_000 });
+  });
+
+  expect(await over(undoing!)).toMatchObject({ state: 'done' });
+  expect((await system.records.get('notifications', notice._id as string)).about).toEqual(about(other));
 });
 
 test('a record that a rule of the run made goes with the undo, and what a rule changed elsewhere comes back', async () => {

@@ -1,5 +1,5 @@
 import { Refusal } from '#common/errors.ts';
-import type { AnyRecord } from '#common/module.ts';
+import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { eventOf } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
@@ -298,8 +298,11 @@ async function pointBack(context: Context, merge: Run, { module: name, field, fr
   if (!module || !other || other.definitionDeleted || (type !== 'Relate' && type !== 'FlexRelate')) return;
   const moved = new Set(ids);
   const pointing = await pointingAt(context, module, { module: other, field, type }, [merge.plan.target!]);
-  const still = pointing.flatMap(({ _id }) => (moved.has(_id) ? _id : []));
-  const value = type === 'Relate' ? from : { moduleName: module.name, recordId: from };
   const system = context.asSystem('a merge is undone');
+  const found = pointing.flatMap(({ _id }) => (moved.has(_id) ? _id : []));
+  const held = await lockRecords(system, other, found, 'edit', { includeDeleted: true });
+  const idIn = (link: unknown) => (type === 'Relate' ? link : (link as RecordLink | null)?.recordId);
+  const still = found.filter((id) => idIn(held.get(id)?.record[field]) === merge.plan.target); // somebody may have moved it meanwhile
+  const value = type === 'Relate' ? from : { moduleName: module.name, recordId: from };
   if (still.length) await changeSet(system, other, still, { [field]: value }, 'edit', { includeDeleted: true });
 }

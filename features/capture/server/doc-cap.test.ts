@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { setPassword } from '#server/accounts/first-admin.ts';
+import { waitingForLocks } from '#server/testing-locks.ts';
 import { ADMIN, allViews, startTestApp, type Answer, type Client, type TestApp } from '#server/testing.ts';
 import { sweepCaptures } from './sweep-captures.jobs.ts';
 
@@ -270,6 +271,21 @@ test('captures go for good after a week, with their files', async () => {
   expect(await app.system().records.find('documentCaptures', capture._id)).toBeUndefined();
   const { rows } = await app.engine.database.query('select _id from muster.files where parent_id = $1', [capture._id]);
   expect(rows).toEqual([]);
+});
+
+test('a capture to which its maker returns while old ones are swept stays with its pages', async () => {
+  const capture = await begin(provider);
+  await send(provider, capture._id);
+  app.advance(8 * 86_400_000);
+  let sweeping: Promise<unknown> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.update('documentCaptures', capture._id, { document_type: null, state: 'done' });
+    sweeping = Promise.resolve(sweepCaptures.run(app.system(), {}, { jobId: '1', attempt: 1 }));
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBeGreaterThan(0), PATIENCE);
+  });
+  await sweeping;
+
+  expect(await app.system().records.find('documentCaptures', capture._id)).toMatchObject({ pages: [{ width: 300 }] });
 });
 
 test('a link ends with the session that made it, nobody makes one in another’s name, and the log says that there is one', async () => {

@@ -38,9 +38,12 @@ export function refuseClosed({ agreement }: Pick<Held, 'agreement'>, now: Date):
   if (agreement.status === 'Completed') throw conflict('agreement-closed', 'This agreement is completed.');
   if (isClosed(agreement.status))
     throw conflict('agreement-closed', `This agreement was ${agreement.status === 'Declined' ? 'declined' : 'canceled'}.`);
-  if (agreement.expires_at && Date.parse(agreement.expires_at) <= now.getTime())
-    throw conflict('agreement-closed', 'This agreement has expired.');
+  if (hasExpired(agreement, now)) throw conflict('agreement-closed', 'This agreement has expired.');
 }
+
+/** One that everybody has signed in time waits for its seal, however long that takes. */
+export const hasExpired = ({ expires_at, is_sealing }: Agreement, now: Date): boolean =>
+  !is_sealing && expires_at !== null && Date.parse(expires_at) <= now.getTime();
 
 export async function changeRecipient({ system, rows }: Held, row: Recipient, fields: Partial<Recipient>): Promise<Recipient> {
   const changed = await system.records.update(agreementRecipients, row._id, fields);

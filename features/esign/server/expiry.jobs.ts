@@ -4,7 +4,7 @@ import { notify } from '#server/notifications/notify.ts';
 import { agreementRecipients } from '../agreement-recipients.module.ts';
 import { interactiveDocumentInstances as agreements } from '../interactive-document-instances.module.ts';
 import { SENT_STATUSES, isSent } from '../states.ts';
-import { hold } from './agreement-progress.ts';
+import { hasExpired, hold } from './agreement-progress.ts';
 import { whoseTurn } from './agreement-recipients.ts';
 import { logAction } from './log-action.ts';
 import { nextReminder, remindOne } from './remind.ts';
@@ -23,7 +23,7 @@ export const remindSigners = job(
         const held = await hold(inner, row.agreement!);
         const now = held.rows.find(({ _id }) => _id === row._id);
         if (!now?.next_reminder || Date.parse(now.next_reminder) > inner.now().getTime()) return;
-        const isTheirs = isSent(held.agreement.status) && !isExpired(held.agreement, inner.now());
+        const isTheirs = isSent(held.agreement.status) && !hasExpired(held.agreement, inner.now());
         const isTurn = isTheirs && whoseTurn(held.rows, held.agreement.completeInOrder !== false).includes(now);
         if (isTurn) await remindOne(inner, held, now, await nextReminder(inner, now));
         else await inner.records.update(agreementRecipients, now._id, { next_reminder: null });
@@ -48,15 +48,12 @@ export const expireAgreements = job(
   { cron: '7 * * * *' },
 );
 
-const isExpired = ({ expires_at }: { expires_at: string | null }, now: Date) =>
-  expires_at !== null && Date.parse(expires_at) <= now.getTime();
-
 async function expireOrWarn(context: Context, id: string): Promise<void> {
   await context.transaction(async (inner) => {
     const { system, agreement, rows } = await hold(inner, id);
     if (!isSent(agreement.status) || agreement.is_sealing) return;
     const about = { moduleName: agreements.name, recordId: id };
-    if (isExpired(agreement, inner.now())) {
+    if (hasExpired(agreement, inner.now())) {
       await system.records.update(agreements, id, { status: 'Canceled', end_reason: 'It expired before everybody had signed.' });
       await logAction(inner, id, 'Canceled', 'The agreement expired before everybody had signed.');
       await notify(system, { to: [agreement.sender], kind: agreementEnded, title: 'An agreement has expired', about });

@@ -8,7 +8,7 @@ import { interactiveDocumentInstanceActions as actions } from '../interactive-do
 import { interactiveDocumentInstances as agreements } from '../interactive-document-instances.module.ts';
 import { isClosed, isUnsent } from '../states.ts';
 import type { Held } from './agreement-progress.ts';
-import { hold } from './agreement-progress.ts';
+import { hasExpired, hold } from './agreement-progress.ts';
 import { recipientsOf, whoseTurn, type Agreement, type Recipient } from './agreement-recipients.ts';
 import type { Caller } from './log-action.ts';
 import { opens } from './signing-links.ts';
@@ -73,10 +73,10 @@ const linkInvalid = () =>
 
 /** @throws 409 with a sentence if the agreement was canceled or declined or has expired */
 function refuseEnded({ agreement }: Pick<Signer, 'agreement'>, now: Date): void {
-  const { status, expires_at } = agreement;
+  const { status } = agreement;
   if (status === 'Canceled') throw closed('The sender has canceled this agreement. There is nothing left to sign.');
   if (status === 'Declined') throw closed('This agreement was declined. There is nothing left to sign.');
-  if (status !== 'Completed' && expires_at && Date.parse(expires_at) <= now.getTime())
+  if (status !== 'Completed' && hasExpired(agreement, now))
     throw closed('This agreement has expired. Please ask its sender for a new one.');
 }
 const closed = (sentence: string) => conflict('agreement-closed', sentence);

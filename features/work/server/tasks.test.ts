@@ -273,6 +273,24 @@ test('the open tasks of one user are given to another, an active one', async () 
   expect((await admin.get(`/api/tasks/${open._id}`)).body.assigned_to).toBe(to.user._id);
 });
 
+test('a task that is done or given away while tasks are handed over stays as it is', async () => {
+  const [from, to, other] = [await app.userWith({}), await app.userWith({}), await app.userWith({})];
+  const theirs = () => post({ assigned_to: from.user._id });
+  const [done, given, open] = [await theirs(), await theirs(), await theirs()];
+  const ids = [done._id, given._id, open._id];
+  let handing: ReturnType<Client['post']> | undefined;
+  await app.system().transaction(async ({ records }) => {
+    await records.update('tasks', done._id, { status: 'Completed' });
+    await records.update('tasks', given._id, { assigned_to: other.user._id });
+    handing = admin.post('/api/tasks/hand-over', { from: from.user._id, to: to.user._id });
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBeGreaterThan(0), { timeout: 10_000 });
+  });
+
+  expect((await handing!).body).toMatchObject({ changed: 1, skipped: [] });
+  const tasks = new Map((await app.system().records.byIds('tasks', ids)).map((task) => [task._id, task.assigned_to]));
+  expect(ids.map((id) => tasks.get(id))).toEqual([from.user._id, other.user._id, to.user._id]);
+});
+
 test('a task keeps when it was completed, until it is open again', async () => {
   const { _id } = await post({});
   const put = async (status: string) =>

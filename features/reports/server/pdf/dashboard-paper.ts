@@ -83,7 +83,7 @@ async function numberOf(context: Context, { title, report: id, target }: Widget)
       : undefined;
     return { title: name, value: paperValue(value, type, context.timeZone, isPart(first)), note };
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem;
+    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
     return { title: name, value: '–', note: UNSEEN };
   }
 }
@@ -108,7 +108,7 @@ async function orSentence(read: () => Promise<Block[]>): Promise<Block[]> {
   try {
     return await read();
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem;
+    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
     return [{ kind: 'text', text: problem.status === 403 ? problem.message : UNSEEN }];
   }
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { contentOf, fileRow } from '#server/files/open-file.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { waitingForLocks } from '#server/testing-locks.ts';
+import { endWaiting, waitingForLocks } from '#server/testing-locks.ts';
 import { checkAlerts } from '../alerts/alerts.jobs.ts';
+import { dashboardPaper } from '../pdf/dashboard-paper.ts';
 import { sendScheduled, startSchedules } from './schedules.jobs.ts';
 
 let app: TestApp;
@@ -266,6 +267,22 @@ const pdfOf = async (id: string) => {
   expect(response.headers.get('content-type')).toBe('application/pdf');
   return Buffer.from(await response.arrayBuffer());
 };
+
+test('a dashboard whose numbers the database could not count, as it went away, is not drawn without them', async () => {
+  const widgets = [{ _id: 'n', kind: 'number', title: 'Leads', report: report._id, x: 0, y: 0, w: 4, h: 2 }];
+  const dashboard = await app.make('userDashboards', { name: 'Numbers', user: admin.user._id, widgets });
+  const system = app.system();
+  let drawing: Promise<unknown> | undefined;
+  await system.transaction(async ({ database }) => {
+    await database.query('lock table records.leads in access exclusive mode');
+    drawing = system.records.get('userDashboards', dashboard._id).then((found) => dashboardPaper(app.system(), found as never));
+    drawing.catch(() => undefined);
+    await vi.waitFor(async () => expect(await waitingForLocks(app)).toBeGreaterThan(0), { timeout: 10_000 });
+    await endWaiting(app);
+  });
+
+  await expect(drawing).rejects.toMatchObject({ status: 503 });
+});
 
 test('a report is exported as a PDF by those who may export its module', async () => {
   expect((await readPdf(await pdfOf(report._id))).words).toContain('LPN');

@@ -13,7 +13,8 @@ import { unknownField } from '../records/paths.ts';
 import { rightsOn } from '../records/rows.ts';
 import { readRecordAt } from './record-at.ts';
 import { MOST_ENTRIES, isShown, loggedRecord, recordHistory } from './record-history.ts';
-import { putRecordBack, revertEntry, revertSave } from './revert.ts';
+import { putRecordBack, revertEntry } from './revert.ts';
+import { revertSave } from './revert-save.ts';
 import { verifyMonth, verifySeals } from './seal.ts';
 import { clientEntry, loggedChange, monthVerdict, verdict } from './audit-shapes.ts';
 

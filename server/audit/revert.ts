@@ -3,13 +3,11 @@ import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
-import { isPastRights, keepsFormer } from '../records/audit.ts';
+import { isPastRights } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
 import { isServersAlone, type PutBack } from '../records/input.ts';
-import { lockRecord } from '../records/lock.ts';
-import { rightsOn } from '../records/rows.ts';
-import { savedSince } from '../records/saved-since.ts';
 import { isSame } from '../records/values.ts';
+import { LOGGED_COLUMNS, changedAfter, type LoggedEntry } from './logged-entries.ts';
 import { eventOf } from './note-event.ts';
 import { readRecordAt } from './record-at.ts';
 
@@ -52,80 +50,6 @@ export async function revertEntry(context: Context, id: string, { whole, force, 
   return putBack(context.withSource('undo'), module, record, former, how);
 }
 
-export interface SaveToRevert {
-  /** The version that it was made on, and the one at which it left the record. */
-  before: number;
-  version: number;
-  /** What the fields that were sent with it were before. */
-  fields: Record<string, unknown>;
-}
-
-/**
- * Puts back what one save changed in a record, with what its rules added, as far as the person may write it. What others have
- * changed since stays; the rules set anew what follows from that, and what the log never keeps.
- * @throws 409 `version-conflict` as any update
- */
-export async function revertSave(
-  context: Context,
-  { module, record }: { module: Module; record: AnyRecord },
-  { before, version, fields }: SaveToRevert,
-): Promise<AnyRecord> {
-  const since = await changedAfter(context, module, record, version);
-  const { changes, others } = await ownSave(context, module, record, { before, version });
-  const rights = context.access.module(module);
-  const former = changes.filter(({ field, previous_value, new_value, reason }) => {
-    if (!module.storage.has(field) || field === 'deleted' || (previous_value === null && new_value === null)) return false;
-    const isServers = isServersAlone(module.storage.get(field)!.field);
-    return isServers ? !isPastRights(reason) : rightsOn(rights, context.access, field, record).write;
-  });
-  const values = Object.fromEntries(former.toReversed().map(({ field, previous_value }) => [field, previous_value]));
-  const sent = former.length ? sentInSave(module, fields, changes, others) : fields;
-  const how = { version, ...(former.length ? { putBack: { others: new Set([...since, ...others]) } } : {}) };
-  return context.withSource('undo').records.update(module.name, record._id, { ...sent, ...values }, how);
-}
-
-/** Of what was sent: what the save changed, or the log does not tell. The server's own is never sent; of what others changed the update says so. */
-function sentInSave(
-  module: Module,
-  fields: SaveToRevert['fields'],
-  changes: readonly LoggedEntry[],
-  others: ReadonlySet<string>,
-): SaveToRevert['fields'] {
-  const changed = new Set([...changes.map(({ field }) => field), ...others]);
-  const isOfSave = (name: string) => {
-    const stored = module.storage.get(name);
-    return !stored || (!isServersAlone(stored.field) && (changed.has(name) || !keepsFormer(module, name)));
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => isOfSave(name)));
-}
-
-/** The fields that have changed after this version of a record; it is held from then on. */
-async function changedAfter(context: Context, module: Module, { _id }: AnyRecord, version: number): Promise<Set<string>> {
-  const held = await lockRecord(context, module, _id, 'edit');
-  return held ? savedSince(module, held.marks, version) : new Set(); // the update refuses it
-}
-
-/** What the person's own save changed, without the fields that others have changed, too; and those fields. */
-async function ownSave(
-  context: Context,
-  module: Module,
-  { _id }: AnyRecord,
-  { before, version }: Pick<SaveToRevert, 'before' | 'version'>,
-): Promise<{ changes: LoggedEntry[]; others: Set<string> }> {
-  const { rows } = await context.database.query(
-    `select ${COLUMNS}, a.request_id, a.changed_by from muster.audit_log a
-      where a.module = $1 and a.record_id = $2 and a.record_version > $3 and a.event is null and a."changeSource" <> 'client'
-      order by a.position`,
-    [module.name, _id, before],
-  );
-  const entries = rows as (LoggedEntry & { request_id: string | null; changed_by: string | null })[];
-  const isOwn = (each: (typeof entries)[number]) => each.changed_by === context.userId && each.record_version <= version;
-  const request = entries.find(isOwn)?.request_id;
-  const isOfSave = (each: (typeof entries)[number]) => isOwn(each) && each.request_id === request;
-  const others = new Set(entries.filter((each) => !isOfSave(each)).map(({ field }) => field));
-  return { changes: entries.filter((each) => isOfSave(each) && !others.has(each.field)), others };
-}
-
 /** Puts a record back to one of its versions. What the person does not see, or the log does not know, stays as it is. */
 export async function putRecordBack(
   context: Context,
@@ -154,23 +78,9 @@ function refuseChangedSince(module: Module, record: AnyRecord, changes: readonly
   throw conflict('changed-since', `${label} has been changed since. Put it back anyway to overwrite that.`, { field: other });
 }
 
-interface LoggedEntry {
-  _id: string;
-  module: string;
-  record_id: string;
-  event: string | null;
-  field: string;
-  previous_value: unknown;
-  new_value: unknown;
-  reason: string | null;
-  record_version: number;
-}
-
-const COLUMNS = 'a._id, a.module, a.record_id, a.event, a.field, a.previous_value, a.new_value, a.reason, a.record_version';
-
 async function entryOf({ database }: Context, id: string): Promise<LoggedEntry | undefined> {
   const { rows } = await database.query(
-    `select ${COLUMNS} from muster.audit_log a where a._id = $1 and a."changeSource" <> 'client'`,
+    `select ${LOGGED_COLUMNS} from muster.audit_log a where a._id = $1 and a."changeSource" <> 'client'`,
     [id],
   );
   return rows[0] as LoggedEntry | undefined;
@@ -179,7 +89,7 @@ async function entryOf({ database }: Context, id: string): Promise<LoggedEntry |
 /** What one person did to one record in one request, the first entry first. */
 async function saveOf({ database }: Context, { _id, module, record_id }: LoggedEntry): Promise<LoggedEntry[]> {
   const { rows } = await database.query(
-    `select ${COLUMNS} from muster.audit_log a join muster.audit_log one on one._id = $1
+    `select ${LOGGED_COLUMNS} from muster.audit_log a join muster.audit_log one on one._id = $1
       where a.module = $2 and a.record_id = $3 and a."changeSource" <> 'client'
         and a.changed_by is not distinct from one.changed_by and a.impersonator is not distinct from one.impersonator
         and case when coalesce(one.request_id, '') = '' then a.date_created = one.date_created else a.request_id = one.request_id end

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import type { AnyRecord } from '#common/module.ts';
 import { TO_SIGN_STATUSES, isToSign } from '#features/esign/to-sign.ts';
-import { api } from '#web/api.ts';
-import { useAccess, useSession } from '#web/session.tsx';
+import { useSession } from '#web/session.tsx';
 import { say } from '#web/words/say.ts';
 import { SignAgreements, type ToSign } from './sign-agreements.tsx';
+import { useOwnRecords } from './use-own-records.ts';
 import classes from './credentialing.module.css';
 
 const MOST = 50;
@@ -12,24 +10,14 @@ const MOST = 50;
 /** The agreements that wait for this provider's signature; undefined until they are known. */
 export function useAgreementsToSign(): string[] | undefined {
   const { user } = useSession();
-  const { access } = useAccess('interactiveDocumentInstances');
-  const { data, isError } = useQuery({
-    queryKey: ['records', 'interactiveDocumentInstances', 'to-sign'],
-    queryFn: ({ signal }) =>
-      api<{ records: AnyRecord[] }>('/api/interactive-document-instances/dataSourceSearch', {
-        body: {
-          searchTerms: { status: [...TO_SIGN_STATUSES] },
-          sortField: 'createdAt',
-          sortOrder: 'asc',
-          pageSize: MOST,
-          total: 'none',
-        },
-        signal,
-        quiet: true,
-      }),
-    enabled: access,
+  const agreements = { module: 'interactiveDocumentInstances', path: 'interactive-document-instances' };
+  const data = useOwnRecords(agreements, 'to-sign', {
+    searchTerms: { status: [...TO_SIGN_STATUSES] },
+    sortField: 'createdAt',
+    sortOrder: 'asc',
+    pageSize: MOST,
+    total: 'none',
   });
-  if (!access || isError) return [];
   return data?.records.filter((each) => isToSign(each, (user.email as string | null) ?? null)).map(({ _id }) => _id);
 }
 

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AnyRecord } from '#common/module.ts';
-import { api } from '#web/api.ts';
-import { useAccess } from '#web/session.tsx';
 import { Due } from '#web/ui/due.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { say } from '#web/words/say.ts';
+import { useOwnRecords } from './use-own-records.ts';
 import classes from './credentialing.module.css';
 
 interface Tasks {
@@ -13,28 +11,15 @@ interface Tasks {
   first: AnyRecord | undefined;
 }
 
-const NONE: Tasks = { count: 0, first: undefined };
-
 /** The tasks of this person that are not completed, the one that is due first; undefined until they are known. */
 export function useOpenTasks(): Tasks | undefined {
-  const { access } = useAccess('tasks');
-  const { data, isError } = useQuery({
-    queryKey: ['records', 'tasks', 'open'],
-    queryFn: ({ signal }) =>
-      api<{ records: AnyRecord[]; total: number }>('/api/tasks/dataSourceSearch', {
-        body: {
-          searchTerms: { all: [{ field: 'status', op: 'notIn', value: ['Completed'] }] },
-          sortField: 'due_date',
-          sortOrder: 'asc',
-          pageSize: 1,
-        },
-        signal,
-        quiet: true,
-      }),
-    enabled: access,
+  const open = useOwnRecords({ module: 'tasks', path: 'tasks' }, 'open', {
+    searchTerms: { all: [{ field: 'status', op: 'notIn', value: ['Completed'] }] },
+    sortField: 'due_date',
+    sortOrder: 'asc',
+    pageSize: 1,
   });
-  if (!access || isError) return NONE;
-  return data && { count: data.total, first: data.records[0] };
+  return open && { count: open.total ?? 0, first: open.records[0] };
 }
 
 export function OpenTasks({ tasks: { count, first } }: { tasks: Tasks }) {

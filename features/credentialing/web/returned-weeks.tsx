@@ -1,35 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AnyRecord } from '#common/module.ts';
-import { api } from '#web/api.ts';
-import { useAccess } from '#web/session.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { say } from '#web/words/say.ts';
+import { useOwnRecords } from './use-own-records.ts';
 import classes from './credentialing.module.css';
 
 const MOST = 10;
 
 /** This provider's weeks that came back with a reason, the newest first; undefined until they are known. */
 export function useReturnedWeeks(): readonly AnyRecord[] | undefined {
-  const { access } = useAccess('timesheetTracker');
-  const { data, isError } = useQuery({
-    queryKey: ['records', 'timesheetTracker', 'returned'],
-    queryFn: ({ signal }) =>
-      api<{ records: AnyRecord[] }>('/api/timesheet-trackers/dataSourceSearch', {
-        body: {
-          searchTerms: { time_sheet_status: 'Rejected' },
-          sortField: 'period_start',
-          sortOrder: 'desc',
-          pageSize: MOST,
-          total: 'none',
-        },
-        signal,
-        quiet: true,
-      }),
-    enabled: access,
+  const weeks = useOwnRecords({ module: 'timesheetTracker', path: 'timesheet-trackers' }, 'returned', {
+    searchTerms: { time_sheet_status: 'Rejected' },
+    sortField: 'period_start',
+    sortOrder: 'desc',
+    pageSize: MOST,
+    total: 'none',
   });
-  if (!access || isError) return [];
-  return data?.records;
+  return weeks?.records;
 }
 
 export function ReturnedWeeks({ weeks }: { weeks: readonly AnyRecord[] }) {

@@ -39,7 +39,7 @@ async function outcomeOf(id: string, ...meeting: Promise<{ status: number; body:
 }
 const COMPLETED = ['Completed', ['Completed', 'Signed']];
 
-test('who signs and declines at once has done one of them', async () => {
+test('signing and declining at the same time does only one of them', async () => {
   for (let at = 0; at < TIMES; at++) {
     const { id, signer } = await aboutToSign();
     const decline = () => signer.post('/decline', { reason: 'No' });
@@ -51,7 +51,7 @@ test('who signs and declines at once has done one of them', async () => {
   }
 });
 
-test('who signs on two devices at once has signed once', async () => {
+test('signing on two devices at the same time signs once', async () => {
   for (let at = 0; at < TIMES; at++) {
     const { id, signer } = await aboutToSign();
     const [answers, ...rest] = await outcomeOf(id, sign(signer), sign(signer, 'Other'));
@@ -59,7 +59,7 @@ test('who signs on two devices at once has signed once', async () => {
   }
 });
 
-test('an agreement that is signed and canceled at once is one of them', async () => {
+test('signing and canceling at the same time ends the agreement in one way', async () => {
   for (let at = 0; at < TIMES; at++) {
     const { id, signer } = await aboutToSign();
     const cancel = () => staff.post(`${AGREEMENTS}/${id}/cancel`, { reason: 'No longer needed' });
@@ -71,7 +71,7 @@ test('an agreement that is signed and canceled at once is one of them', async ()
   }
 });
 
-test('who signs and hands on at once has done one of them', async () => {
+test('signing and handing on at the same time does only one of them', async () => {
   for (let at = 0; at < TIMES; at++) {
     const { id, signer } = await aboutToSign();
     const handOn = () => signer.post('/delegate', { email: `cleo${at}@example.org`, name: 'Cleo', reason: 'She decides' });

@@ -25,7 +25,7 @@ test('the sidebar menus of a user are asked for by the user, and one is deleted 
   expect((await app.anonymous.get(path)).status).toBe(401);
 });
 
-test('a bucket that is given to somebody twice at the same time stands in their sidebar once', async () => {
+test('a bucket given to somebody twice at the same time appears in their sidebar once', async () => {
   const { user } = await app.userWith({ userType: 'Standard' });
   const template = await app.system().records.create(sidebarMenuTemplates, { name: 'Links', items: [] });
   const give = (context = app.system()) => giveTo(context, template, { users: [user._id], roles: [], user_types: [] });

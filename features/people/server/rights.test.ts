@@ -65,7 +65,7 @@ test('a copied role has the same access controls and the original is untouched',
   expect(await app.system().records.count('userAccessControls', { role: role._id })).toBe(1);
 });
 
-test('a role has one access control for a module: of three made at once two are refused, and so is the return of a deleted one beside another', async () => {
+test('a role has one access control per module: a second one is refused, also when three are made at the same time or a deleted one is restored', async () => {
   const CONTROLS = '/api/user-access-controls';
   const role = (await admin.post('/api/roles', { name: 'Once' })).body.record._id;
   const other = (await admin.post('/api/roles', { name: 'Another' })).body.record._id;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { certificateLines } from './certificate-of-completion.ts';
 
-test('what a recipient did stands in the order in which it happened', () => {
+test('the certificate lists what a recipient did in the order in which it happened', () => {
   const at = (minute: string) => `2026-11-22T17:${minute}:00.000Z`;
   const recipient = {
     recipientId: '1',

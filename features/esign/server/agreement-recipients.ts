@@ -82,10 +82,28 @@ export async function writeRecipients(system: Context, agreement: Pick<Agreement
 
 /** Active users by the lower-case address. */
 export async function accountsOf(system: Context, emails: readonly string[]): Promise<Map<string, string>> {
-  const found = emails.length
-    ? await system.records.all(users, { any: emails.map((email) => ({ field: 'email', op: 'equals', value: email })) })
-    : [];
-  return new Map(found.filter(({ active }) => active).map(({ _id, email }) => [String(email).toLowerCase(), _id]));
+  return new Map((await activeUsers(system, emails)).map(({ _id, email }) => [String(email).toLowerCase(), _id]));
+}
+
+/**
+ * The account of the provider whom an agreement asks: of the recipient who stands as the provider of its record, else of the first
+ * who is one.
+ */
+export async function providerAsked(system: Context, recipients: Agreement['recipients']): Promise<string | null> {
+  const given = (recipients ?? []) as GivenRecipient[];
+  const standing = given.filter(({ fromType }) => fromType === 'provider');
+  const emails = (standing.length ? standing : given).map(({ email }) => String(email).toLowerCase());
+  const accounts = (await activeUsers(system, emails)).filter(({ userType }) => userType === 'Provider');
+  const [first] = accounts.sort(
+    (one, other) => emails.indexOf(String(one.email).toLowerCase()) - emails.indexOf(String(other.email).toLowerCase()),
+  );
+  return first?._id ?? null;
+}
+
+async function activeUsers(system: Context, emails: readonly string[]) {
+  if (!emails.length) return [];
+  const found = await system.records.all(users, { any: emails.map((email) => ({ field: 'email', op: 'equals', value: email })) });
+  return found.filter(({ active }) => active);
 }
 
 /** Keeps everybody who is asked to sign in the sign contacts, once per address. */

@@ -3,7 +3,7 @@ import { check, derive, effect } from '#server/records/rules.ts';
 import { interactiveDocumentInstances as agreements } from '../interactive-document-instances.module.ts';
 import { interactiveDocuments } from '../interactive-documents.module.ts';
 import { isUnsent } from '../states.ts';
-import { checkRecipients, writeRecipients } from './agreement-recipients.ts';
+import { checkRecipients, providerAsked, writeRecipients } from './agreement-recipients.ts';
 import { CREDENTIALING, aboutOf } from './about-agreement.ts';
 import { recipientsFor } from './document-recipients.ts';
 import { docDataOf, frozenDocument, prefilled } from './frozen-document.ts';
@@ -65,6 +65,16 @@ export default [
   }),
   derive(agreements, 'an agreement is found by its signers', { on: ['recipients'], orNew: true }, ({ record, set }) =>
     set({ signers: signersOf(record) }),
+  ),
+  derive(
+    agreements,
+    'an agreement that a provider is asked to sign is theirs',
+    { on: ['recipients'], orNew: true },
+    async ({ record, previous, set, context }) => {
+      const isGiven = previous ? !isUnsent(previous.status) : record.related_user !== null;
+      if (isGiven || record.relatedCredentialingRecordId) return;
+      set({ related_user: await providerAsked(context.asSystem('which provider signs an agreement'), record.recipients) });
+    },
   ),
   derive(
     agreements,

@@ -344,6 +344,52 @@ test('a signed-in recipient gets a link of their own, but not while somebody imp
   expect((await staff.post(`${AGREEMENTS}/${agreement._id}/my-link`)).status).toBe(404);
 });
 
+test('an agreement that asks a provider to sign is on their list, one about them that others sign is not', async () => {
+  const access = { interactiveDocumentInstances: { views: allViews } };
+  const [person, other] = [
+    await app.userWith({ userType: 'Provider', access }),
+    await app.userWith({ userType: 'Provider', access }),
+  ];
+  const provider = await app.make('providers', { first_name: 'Pia', last_name: 'Own' });
+  await app.system().records.update('providers', provider._id, { related_user: person.user._id });
+  const related_record = { moduleName: 'providers', recordId: provider._id };
+  const own = String(person.user.email).toUpperCase();
+  const listed = async (client: Client) =>
+    (await client.post(`${AGREEMENTS}/dataSourceSearch`, {})).body.records.map(({ _id }: { _id: string }) => _id);
+
+  const theirs = await sent([own, address('boss')], undefined, { related_record });
+  const among = await sent([address('boss'), address('lead')], undefined, { related_record });
+  const recipients = [
+    { recipientType: 1, fromType: 'provider', email: address('stranger'), name: 'Stands as the provider' },
+    { recipientType: 2, fromType: 'address', email: other.user.email, name: 'Signs beside them' },
+  ];
+  const besideAnother = await sent(
+    recipients.map(({ email }) => String(email)),
+    undefined,
+    { recipients },
+  );
+
+  expect(await listed(person)).toEqual([theirs._id]);
+  expect(await current(among._id)).toMatchObject({ related_user: null });
+  expect((await person.post(`${AGREEMENTS}/${theirs._id}/my-link`)).status).toBe(200);
+  expect(await listed(other)).toEqual([]); // else they could ask for the link of who stands as the provider
+  expect((await other.post(`${AGREEMENTS}/${besideAnother._id}/my-link`)).status).toBe(404);
+});
+
+test('who is asked instead of a provider takes an unsent agreement off that provider’s list', async () => {
+  const access = { interactiveDocumentInstances: { views: allViews } };
+  const person = await app.userWith({ userType: 'Provider', access });
+  const document = await documentWith(staff, [[input('Signature', 'Sign', {}, { required: true })]]);
+  const asked = (email: unknown) => [{ recipientType: 1, email, name: 'Asked' }];
+  const made = { interactive_document: document._id, recipients: asked(person.user.email) };
+  const { _id } = (await staff.post(AGREEMENTS, made)).body.record;
+  expect(await current(_id)).toMatchObject({ related_user: person.user._id });
+
+  await staff.put(`${AGREEMENTS}/update-certain-fields/${_id}`, { fields: { recipients: asked(address('luis')) } });
+
+  expect(await current(_id)).toMatchObject({ related_user: null });
+});
+
 test('a provider who opens an approved agreement sends it, but its owner is the sender', async () => {
   const person = await app.userWith({ userType: 'Provider', access: { interactiveDocumentInstances: { views: allViews } } });
   const document = await documentWith(staff, [[input('Signature', 'Sign', {}, { required: true })]]);

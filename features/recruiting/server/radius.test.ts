@@ -40,9 +40,11 @@ test('jobs around a zip, a point, an address, or a lead come nearest first, with
   ]);
   const around = [{ lat: 25.7791, lng: -80.1978 }, { address: { city: 'Miami', state: 'FL', zip: MIAMI } }];
   for (const place of around)
-    expect(titles((await admin.post('/api/jobs/paged-radius-search', { ...place, miles: 50, pageSize: 1 })).body)).toEqual([
-      'Job 33101',
-    ]);
+    for (const [pageNumber, title] of ['Job 33101', 'Job 33010'].entries()) {
+      const paged = { ...place, miles: 50, pageSize: 1, pageNumber };
+      const { body } = await admin.post('/api/jobs/paged-radius-search', paged);
+      expect([titles(body), body.total]).toEqual([[title], 2]);
+    }
   expect(titles((await admin.get(`/api/leads/jobs-in-radius/${lead._id}/300`)).body)).toEqual([
     'Job 33101',
     'Job 33010',

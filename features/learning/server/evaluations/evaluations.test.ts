@@ -78,6 +78,11 @@ test('an entry is made for each given user who has none to take, also under five
   const again = (await admin.post(CREATE, { course_eval: _id, users })).body;
   expect(again).toMatchObject({ created: 0, skipped: users.map((user) => ({ _id: user, reason: expect.any(String) })) });
   expect(again.records).toHaveLength(2);
+  await app.system().records.update('courseEvalEntries', made[0]!._id, { date_taken: new Date().toISOString() });
+  expect((await admin.post(CREATE, { course_eval: _id, users })).body).toMatchObject({
+    created: 1,
+    skipped: [{ _id: made[1]!.user }],
+  });
   expect((await learner.post(CREATE, { course_eval: _id, users })).status).toBe(403);
 });
 

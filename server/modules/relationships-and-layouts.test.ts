@@ -69,13 +69,12 @@ test('one to many puts a relation on the related module, many to many one on bot
   expect(
     (await admin.post('/api/relationships/search-records', { moduleName: left.name, searchTerms: {} })).body.records,
   ).toHaveLength(1);
-  expect(
-    (await admin.get(`/api/ss-modules/${left._id}/related-modules`)).body.records.map((each: { name: string }) => each.name),
-  ).toContain(right.name);
-  const named = (await admin.get(`/api/ss-modules/${right._id}/relationships`)).body.records.map(
-    ({ name }: { name: string }) => name,
-  );
-  expect(named).toEqual(expect.arrayContaining([`one${made}`, `many${made}`]));
+  const named = async (of: { _id: string }, what: string): Promise<string[]> =>
+    (await admin.get(`/api/ss-modules/${of._id}/${what}`)).body.records.map(({ name }: { name: string }) => name);
+  expect(await named(left, 'related-modules')).toContain(right.name);
+  expect(await named(right, 'related-modules')).toContain(left.name);
+  for (const side of [left, right])
+    expect(await named(side, 'relationships')).toEqual(expect.arrayContaining([`one${made}`, `many${made}`]));
 });
 
 test.each([

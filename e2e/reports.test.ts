@@ -44,12 +44,19 @@ test('a report is built, drawn and saved by the keyboard alone, and a number ope
   const offered = await modules.locator('option').allTextContents();
   expect(offered).not.toContain('Reports');
   expect(offered).not.toContain('Games');
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  expect(await save.isDisabled()).toBe(true);
 
-  await modules.focus();
-  await page.keyboard.type('Leads');
   await page.getByRole('textbox', { name: 'Name' }).focus();
   const name = unique('Leads by profession');
+  await page.keyboard.type(name);
+  expect(await save.isDisabled()).toBe(true);
+  await modules.focus();
+  await page.keyboard.type('Leads');
+  await expect.poll(() => save.isDisabled()).toBe(false);
+  await page.getByRole('textbox', { name: 'Name' }).focus();
+  await press('ControlOrMeta+A', 'Backspace');
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await page.keyboard.type(name);
   await add('Add group');
   await choose('Group 1', 'Profession');
@@ -58,7 +65,7 @@ test('a report is built, drawn and saved by the keyboard alone, and a number ope
   await press('ArrowDown');
   await chart().locator('svg').waitFor();
   expect(await page.getByRole('radio', { name: 'Line' }).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Save', exact: true }).focus();
+  await save.focus();
   await press('Enter');
   await page.waitForURL(/\/app\/reports\/[0-9a-f]{24}$/);
   await page.getByRole('button', { name: 'More actions' }).waitFor(); // the page of what was saved

@@ -52,7 +52,11 @@ test('an SSN is ddd-dd-dddd and one that can exist [VALID-003]', () => {
 });
 
 test('a number has an optional minus, digits and dots, an optional exponent [VALID-004]', () => {
-  expectOnly(number, ['1', '-1.5', '1e5', '1.5E-3', '.5', '1.2.3', '1.', 7], ['+1', '1,000', 'abc', '-', 'e5', '1e', '.']);
+  expectOnly(
+    number,
+    ['1', '-1.5', '1e5', '1e+5', '1.5E-3', '.5', '1.2.3', '1.', 7],
+    ['+1', '1,000', 'abc', '-', 'e5', '1e', '.'],
+  );
 });
 
 test('the strict link pattern takes http and ftp but no https [VALID-005]', () => {

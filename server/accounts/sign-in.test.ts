@@ -44,7 +44,7 @@ test('a sign-in is noted with its person, without a change of their record', asy
 });
 const lastSignIn = async (id: string) => (await app.system().records.get('users', id))!.last_login_date;
 
-test('a wrong password and an unknown account get the same answer', async () => {
+test('a wrong password and an unknown account get the same answer [AUTH-055]', async () => {
   const wrong = await app.anonymous.post('/api/users/login', { email: 'admin@muster.test', password: 'wrong' });
   const unknown = await app.anonymous.post('/api/users/login', { email: 'nobody@muster.test', password: 'wrong' });
   const { requestId: _a, ...first } = wrong.body;

@@ -120,6 +120,7 @@ test('a definition answers name, label, description, fields, apps, custom, custo
     relationships: [],
     layouts: [],
   });
+  expect((await admin.get('/api/ss-modules/by-name/accounts')).body).toMatchObject({ custom: false, active: true, locked: true });
   const named = (name: string) => body.fields.find(({ fieldName }: { fieldName: string }) => fieldName === name);
   expect(named('colour')).toMatchObject({
     label: 'colour',

@@ -69,13 +69,12 @@ test('one to many puts a relation on the related module, many to many one on bot
   expect(
     (await admin.post('/api/relationships/search-records', { moduleName: left.name, searchTerms: {} })).body.records,
   ).toHaveLength(1);
-  expect(
-    (await admin.get(`/api/ss-modules/${left._id}/related-modules`)).body.records.map((each: { name: string }) => each.name),
-  ).toContain(right.name);
-  const named = (await admin.get(`/api/ss-modules/${right._id}/relationships`)).body.records.map(
-    ({ name }: { name: string }) => name,
-  );
-  expect(named).toEqual(expect.arrayContaining([`one${made}`, `many${made}`]));
+  const named = async (of: { _id: string }, what: string): Promise<string[]> =>
+    (await admin.get(`/api/ss-modules/${of._id}/${what}`)).body.records.map(({ name }: { name: string }) => name);
+  expect(await named(left, 'related-modules')).toContain(right.name);
+  expect(await named(right, 'related-modules')).toContain(left.name);
+  for (const side of [left, right])
+    expect(await named(side, 'relationships')).toEqual(expect.arrayContaining([`one${made}`, `many${made}`]));
 });
 
 test.each([
@@ -204,7 +203,7 @@ test('putting a definition back as it was read changes nothing, many-to-many fie
 });
 
 test('layouts need a module and a view, and are found by name and by module [MODULE-018, MODULE-029, MODULE-035, MODULE-043]', async () => {
-  const { _id } = await make([field('colour', 'TextField')]);
+  const { _id, name } = await make([field('colour', 'TextField')]);
   const sections = [{ sectionName: 'Main', sectionFields: ['name', 'colour'] }];
   const layout = { name: `Layout ${made}`, ssModule: _id, app: 'CRM', view: 'grid', panelType: 'tab', sections };
 
@@ -221,7 +220,15 @@ test('layouts need a module and a view, and are found by name and by module [MOD
     panelType: 'tab',
     sections,
   });
-  expect((await admin.get(`/api/ss-modules/${_id}`)).body.layouts[0].sections).toEqual(sections);
+  await admin.post('/api/layouts', { ...layout, name: `Search ${made}`, view: 'basic-search' });
+  expect((await admin.get(`/api/ss-modules/${_id}`)).body.layouts).toMatchObject([
+    { view: 'grid', sections },
+    { view: 'basic-search', sections },
+  ]);
+  const person = await app.userWith({ access: { [name]: { views: allViews, fields: { colour: 'None' } } } });
+  const shown = (await person.get(`/api/layouts/module/${_id}`)).body.records;
+  expect(shown.map(({ sections: [section] }: any) => section.sectionFields)).toEqual([['name'], ['name']]);
+  expect((await (await app.userWith({})).get(`/api/layouts/module/${_id}`)).status).toBe(404);
   const role = (await app.make('roles', { name: `Role ${made}` }))._id;
   expect((await admin.post('/api/layouts', { ...layout, name: `For ${made}`, role })).body.record).toMatchObject({
     ...layout,
@@ -288,10 +295,15 @@ test('layouts and dropdowns tell their versions, as they were then, and a former
 
 test('a label is changed and a field leaves all layouts [MODULE-039, MODULE-040]', async () => {
   const { _id, name } = await make([field('colour', 'TextField'), field('size', 'TextField', { label: 'Size' })]);
-  for (const view of ['detail', 'edit'])
+  const other = (await make([field('colour', 'TextField')])).name;
+  for (const [view, ssModule] of [
+    ['detail', name],
+    ['edit', _id],
+    ['edit', other],
+  ])
     await admin.post('/api/layouts', {
       name: `L ${view}`,
-      ssModule: name,
+      ssModule,
       view,
       sections: [{ sectionName: 'Main', sectionFields: ['name', 'colour'] }],
     });
@@ -313,6 +325,7 @@ test('a label is changed and a field leaves all layouts [MODULE-039, MODULE-040]
       ]),
     );
   }
-  const layouts = (await admin.get(`/api/layouts/module/${_id}`)).body.records;
-  expect(layouts.map(({ sections }: any) => sections[0].sectionFields)).toEqual([['name'], ['name']]);
+  const inLayouts = async (module: string) =>
+    (await admin.get(`/api/layouts/module/${module}`)).body.records.map(({ sections }: any) => sections[0].sectionFields);
+  expect([await inLayouts(_id), await inLayouts(other)]).toEqual([[['name'], ['name']], [['name', 'colour']]]);
 });

@@ -130,6 +130,13 @@ test('a relationship that a role does not grant is not there, from neither side 
     expect([answer.status, answer.body.code]).toEqual([400, 'unknown-field']);
 });
 
+test('a new record is its maker’s own: the fields of its owner are filled in, the read-only ones are not [PERM-006]', async () => {
+  const made = await person.post('/api/staffers', { name: 'New', bonus: 5, assigned_to: person.user._id });
+
+  expect(made.body.record).toMatchObject({ bonus: 5 });
+  expect((await person.post('/api/staffers', { name: 'New', grade: 'B' })).status).toBe(403);
+});
+
 test('writing a hidden field answers as writing one that does not exist, on every path [PERM-006]', async () => {
   const { _id } = theirs;
   const paths = async (name: string) => [

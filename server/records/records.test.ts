@@ -199,6 +199,8 @@ test('pages have 10 records from page 0 in the order of names unless asked other
   expect((await ask({ pageNumber: 1 })).records).toHaveLength(2);
   expect((await ask({ sortOrder: 'desc', pageSize: 1 })).records[0].name).toBe('Page 11');
   expect((await ask({ sortOrder: 'asc', pageSize: 1 })).records[0].name).toBe('Page 00');
+  const made = (await ask({ sortField: 'createdAt', selectAll: true })).records.map(({ name }: { name: string }) => name);
+  expect(made.map((name: string) => Number(name.slice(5)))).toEqual(numbers);
   expect(await ask({ sortOrder: 'up' })).toMatchObject({ code: 'malformed', fields: { sortOrder: 'Choose one of: asc, desc.' } });
   expect((await ask({ selectAll: true })).records).toHaveLength(12);
   expect((await ask({ selectNumberOfRecords: 5, pageSize: 2 })).records).toHaveLength(5);

@@ -117,6 +117,7 @@ test('credentialing staff alert others, make a task, look a module up and find p
   };
   const placed = await providerWith('Hired', 'Barton');
   await providerWith('Submitted', 'Cavell');
+  await providerWith('Hired', 'Nightingale');
   const record = await app.make('credentialing', { name: 'Clara', providers_credentialing: placed._id, teams: [globalTeam] });
   const related_record = { moduleName: 'credentialing', recordId: record._id };
   const { records } = app.system();

@@ -386,7 +386,10 @@ test('a comment that two read at the same time is read by both', async () => {
 
 test('an item with conditions is stored locked, and none may wait for itself [CRED-008]', async () => {
   const [a, b] = [idOf('Read the welcome'), idOf('Quiz about the welcome')];
-  const put = (id: string, conditions: unknown) => admin.put(`${base}/update-certain-fields/${id}`, { fields: { conditions } });
+  const change = (id: string, fields: object) => admin.put(`${base}/update-certain-fields/${id}`, { fields });
+  const put = (id: string, conditions: unknown) => change(id, { conditions });
+  expect((await change(b, { locked: false })).body.record).toMatchObject({ locked: true });
+  expect((await change(a, { locked: true })).body.record).toMatchObject({ locked: false });
   const circle = await put(a, [{ relatedRequiredItemId: b, operator: 'Equals', value: true }]);
   expect(circle).toMatchObject({ status: 422, body: { code: 'rule' } });
 

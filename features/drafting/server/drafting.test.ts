@@ -58,6 +58,7 @@ test('a provider is off until a System Admin agrees; a test says whether it answ
   const { content } = last().body.messages[1]!;
   expect(content).toMatch(/^Sum up\n\n<data of="file">\nShifts start at seven\./);
   expect(content.match(/<\/data>/g)).toHaveLength(1);
+  expect(last().body.messages[0]!.content).toContain('Briefly');
   expect((await staff.post(FILE, { prompt: 'x', filePath: await file('empty.txt', '   ') })).status).toBe(422);
   expect((await staff.post(FILE, { prompt: 'x', filePath: 'nowhere/file.txt' })).status).toBe(404);
   expect((await admin.post(FILE, { prompt: 'x', filePath })).status).toBe(200);

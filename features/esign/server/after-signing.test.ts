@@ -155,6 +155,12 @@ test('the document is mailed as a PDF to the caller or to another address, with 
       { subject: 'Offer', attachments: [{ _id: (completed.path as string).split('/').at(-1), filename: 'Offer.pdf' }] },
     ]);
   expect((await lettersTo(to))[0]!.body).toContain('Please &#60;check&#62;');
+
+  const open = await sentToTwo();
+  expect((await staff.post(`${AGREEMENTS}/send-doc-pdf`, { document: { _id: open }, to: 'open@example.org' })).status).toBe(200);
+  const [letter] = await lettersTo('open@example.org');
+  expect(letter).toMatchObject({ subject: 'Terms', attachments: [{ filename: 'Terms.pdf' }] });
+  expect((await fileOf(`/api/files/${letter!.attachments[0]!._id}`)).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('letters about an agreement that is not done share one file, until somebody fills in more', async () => {

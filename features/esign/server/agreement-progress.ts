@@ -76,14 +76,23 @@ export const nameOf = ({ name, email, role }: Pick<Recipient, 'name' | 'email' |
 
 /** Moves an agreement on after somebody acted: asks the next recipient, or has it sealed when everybody has signed. */
 export async function goOn(held: Held, actor: Context): Promise<Agreement> {
-  const { system, agreement, rows } = held;
-  const signers = signersAmong(rows);
-  const isDone = signers.length > 0 && signers.every(({ state }) => state === 'signed');
-  if (!isDone)
+  const { agreement, rows } = held;
+  if (!isSignedByAll(rows))
     for (const row of whoseTurn(rows, agreement.completeInOrder !== false))
       if (row.state === 'waiting') await ask(held, row, actor);
+  return keepProgress(held);
+}
+
+const isSignedByAll = (rows: readonly Recipient[]): boolean => {
+  const signers = signersAmong(rows);
+  return signers.length > 0 && signers.every(({ state }) => state === 'signed');
+};
+
+/** The agreement says how far its recipients are, and is sealed when everybody has signed; nobody is asked. */
+export async function keepProgress({ system, agreement, rows }: Held): Promise<Agreement> {
+  const isDone = isSignedByAll(rows);
   await mirrorRecipients(system, agreement, rows);
-  const status = statusOfSent(held.rows.filter(({ role }) => role !== 'Sender (Prefill)').map(({ state }) => state!));
+  const status = statusOfSent(rows.filter(({ role }) => role !== 'Sender (Prefill)').map(({ state }) => state!));
   const changed = await system.records.update(agreements, agreement._id, {
     status,
     ...(isDone ? { is_sealing: true, sealing: { since: system.now().toISOString(), attempts: 0, problem: null } } : {}),

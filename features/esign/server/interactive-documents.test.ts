@@ -149,6 +149,9 @@ test('pictures of the pages, and inputs from a form [ESIGN-012]', async () => {
   expect(body.inputs[0]).toMatchObject({ page: 1, type: { inputType: expect.any(String) }, field: { name: expect.any(String) } });
   const picture = await staff.get(`${body.pages[0].image}?width=300`);
   expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+
+  const two = (await staff.post(READ, { url: await upload(readFileSync(join(PDFS, 'rotation.pdf'))) })).body;
+  expect(two.pages).toMatchObject([1, 2].map((page) => ({ image: `${two.file.path}/pages/${page}` })));
 });
 
 test('placeholders in the text become inputs, and other text in braces stays text', async () => {

@@ -4,7 +4,7 @@ import { isMailAddress } from '#server/outside/letter.ts';
 import { interactiveDocumentInstances as agreements } from '../interactive-document-instances.module.ts';
 import { SENDER, isPerson } from '../recipients.ts';
 import { isOpen, isUnsent } from '../states.ts';
-import { ask, changeRecipient, expiryFrom, goOn, hold, nameOf, refuseClosed, type Held } from './agreement-progress.ts';
+import { ask, changeRecipient, expiryFrom, hold, keepProgress, nameOf, refuseClosed, type Held } from './agreement-progress.ts';
 import { accountsOf, keepContacts, mirrorRecipients, signersAmong, whoseTurn, type Recipient } from './agreement-recipients.ts';
 import { docDataOf, inputsOf } from './frozen-document.ts';
 import { logAction } from './log-action.ts';
@@ -22,7 +22,7 @@ export interface SignatureRequest {
 }
 
 /**
- * Asks everybody whose turn it is, or one of them; another address corrects the recipient's. The first request sends the agreement.
+ * Asks everybody whose turn it is, or one of them alone; another address corrects the recipient's. The first request sends the agreement.
  *
  * @throws 409 `not-their-turn`, 422 where something is missing
  */
@@ -45,7 +45,7 @@ export async function requestSignature(
         message: notes,
         ...(isCorrected ? { description: `${wordsOfCorrection(each, row)}, and they were asked to sign.` } : {}),
       });
-    await goOn(held, inner);
+    await keepProgress(held);
   });
 }
 
@@ -146,6 +146,6 @@ export async function correctRecipient(context: Context, id: string, recipientId
     const words = wordsOfCorrection(row, before);
     if (before.state !== 'asked' && before.state !== 'viewed') return logAction(inner, id, 'Signature Requested', `${words}.`);
     await ask(held, row, inner, { description: `${words}, and they were asked to sign again.` });
-    await goOn(held, inner);
+    await keepProgress(held);
   });
 }

@@ -198,6 +198,8 @@ test('reminders: five days later, then every two, five at most; by hand five a d
     counts.push(await letters());
   }
   expect(counts).toEqual([6, 7, 7, 8, 9, 10, 11, 11, 11]);
+  expect((await call('resend-single-agreement-reminder', { agreement: agreement._id })).status).toBe(200);
+  expect(await letters()).toBe(12);
 });
 
 test('an agreement warns its sender before it expires, and is then canceled', async () => {

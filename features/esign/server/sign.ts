@@ -4,7 +4,7 @@ import { interactiveDocumentInstances as agreements } from '../interactive-docum
 import { notify } from '#server/notifications/notify.ts';
 import type { SignedAnswer } from '../signing-answers.ts';
 import type { AgreementStatus, RecipientState } from '../states.ts';
-import { changeRecipient, goOn, nameOf, ask } from './agreement-progress.ts';
+import { changeRecipient, goOn, keepProgress, nameOf, ask } from './agreement-progress.ts';
 import { mirrorRecipients, type Recipient } from './agreement-recipients.ts';
 import { cleanPictures } from './clean-pictures.ts';
 import { attachSignerFiles } from './signer-files.ts';
@@ -31,7 +31,7 @@ export const noteViewed = (signer: Signer): Promise<SignedAnswer> =>
       user_agent: userAgent,
     });
     await logAction(held.system, agreement._id, 'Viewed', `${nameOf(row)} opened the agreement.`, { recipient: row, caller });
-    const changed = await goOn(held, held.system);
+    const changed = await keepProgress(held);
     return answer(changed.status, row.state);
   });
 

@@ -143,3 +143,35 @@ test('two sign in order, and the sealed file comes by mail to both [ESIGN-013][E
     'Completed',
   ]);
 });
+
+test('of several whose turn it is one is asked alone, at the address that is given, and the others when they are asked for [ESIGN-032]', async () => {
+  const [ann, ben] = [address('ann'), address('ben')];
+  const agreement = await agreementOf(
+    [[1, 2].map((n) => input('Signature', `Sign ${n}`, { recipient_id: n, top: 100 * n }, { required: true }))],
+    [
+      { recipientType: 1, email: address('wrong'), name: 'Ann Ames' },
+      { recipientType: 2, email: ben, name: 'Ben Boss' },
+    ],
+    { completeInOrder: false },
+  );
+  const [first, second] = agreement.recipients.map((each: any) => each.recipientId);
+  const requests = async () => {
+    await app.workJobs();
+    const { rows } = await app.engine.database.query(
+      `select "to"->>0 as "to" from muster.outbox where "to" ?| $1 and subject = 'Please sign: Offer' order by "createdAt"`,
+      [[ann, ben]],
+    );
+    return rows.map(({ to }) => to);
+  };
+
+  const asked = (await send(agreement._id, { recipientId: first, email: ann })).body.record;
+
+  expect(asked.recipients).toMatchObject([
+    { email: ann, state: 'asked' },
+    { email: ben, state: 'waiting' },
+  ]);
+  await (await signerOf(app, ann)).post('/viewed');
+  expect(await requests()).toEqual([ann]);
+  expect((await send(agreement._id, { recipientId: second })).body.record.status).toBe('Viewed');
+  expect(await requests()).toEqual([ann, ben]);
+});

@@ -198,6 +198,9 @@ test('folders, settings and accounts are one’s own; settings without secrets a
   await app.system().records.markDeleted('gmailAccounts', [kept._id]);
 
   const make = (body: object) => ana.post('/api/gmail-accounts/no-password-account', body);
+  const bens = (
+    await ben.post('/api/gmail-accounts/no-password-account', { gmail_email_address: 'ben@example.org', isDefault: true })
+  ).body.record;
   const first = (await make({ gmail_email_address: 'a@example.org', account_nickname: 'A', isDefault: true })).body.record;
   const second = (await make({ gmail_email_address: 'b@example.org', isDefault: true })).body.record;
   await ana.put(`/api/gmail-accounts/update-non-password/${second._id}`, { account_nickname: 'B' });
@@ -208,6 +211,7 @@ test('folders, settings and accounts are one’s own; settings without secrets a
   ]);
   expect(JSON.stringify(accounts)).not.toContain('gmail_password');
   expect((await admin.get(`/api/gmail-accounts/${first._id}`)).status).toBe(404);
+  expect((await ben.get(`/api/gmail-accounts/${bens._id}`)).body.isDefault).toBe(true);
 });
 
 test('what some people wrote to each other is read by them, newest first, and its files by nobody else', async () => {

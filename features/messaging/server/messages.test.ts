@@ -259,8 +259,10 @@ test('what hangs on no record is its writer’s, and the messages of a record ar
   const own = await sent(letter());
   expect((await ana.get(`/api/messages/${own._id}`)).status).toBe(200);
   expect((await ben.get(`/api/messages/${own._id}`)).status).toBe(404);
+  const next = await sent(letter({ subject: 'Another' }));
 
   const { body } = await ana.post('/api/messages/paged-search', {});
+  expect(body.records.slice(0, 2).map(({ _id }: { _id: string }) => _id)).toEqual([next._id, own._id]);
   const moments = body.records.map(({ createdAt }: { createdAt: string }) => createdAt);
   expect([body.pageSize, moments]).toEqual([10, moments.toSorted().toReversed()]);
   const sorted = await ana.post('/api/messages/search', {
@@ -269,6 +271,7 @@ test('what hangs on no record is its writer’s, and the messages of a record ar
     sortOrder: 'desc',
   });
   const subjects = sorted.body.records.map(({ subject }: { subject: string | null }) => subject).filter(Boolean);
+  expect(subjects).toEqual(expect.arrayContaining(['Another', 'Hello']));
   expect(subjects).toEqual(subjects.toSorted().toReversed());
 });
 

@@ -66,6 +66,7 @@ test('a temporary sign-in and a completed registration are steps of their own: n
 test('an inactive user is signed out, cannot sign in, and stays in the lists [PERM-018, PERM-034]', async () => {
   const person = await app.userWith({ name: 'Ivo Off' });
   expect((await person.get('/api/users/user-session')).status).toBe(200);
+  expect((await person.put(`/api/users/mark-user-inactive/${person.user._id}`)).status).toBe(403);
   await admin.put(`/api/users/mark-user-inactive/${person.user._id}`);
   expect((await person.get('/api/users/user-session')).status).toBe(401);
   const { body } = await app.anonymous.post('/api/users/login', { email: person.user.email, password: ADMIN.password });
@@ -125,7 +126,11 @@ test('roles and teams are given by System Admins alone [PERM-022, PERM-036]', as
   const team = (await admin.post('/api/teams', { name: 'Night' })).body.record;
   for (const path of ['roles', 'teams'])
     expect((await admin.post(`/api/${path}/search`, { name: 'Provider' })).body.records).toMatchObject([{ name: 'Provider' }]);
-  expect((await person.post('/api/users/update-roles', { userId: person.user._id, roles: [role._id] })).status).toBe(403);
+  for (const [path, body] of [
+    ['update-roles', { roles: [role._id] }],
+    ['update-teams', { teams: [team._id] }],
+  ] as const)
+    expect((await person.post(`/api/users/${path}`, { userId: person.user._id, ...body })).status).toBe(403);
   await admin.post('/api/users/update-roles', { userId: person.user._id, roles: [role._id] });
   await admin.post('/api/users/update-teams', { userId: person.user._id, teams: [team._id] });
   expect((await admin.get(`/api/users/${person.user._id}`)).body).toMatchObject({ roles: [role._id], teams: [team._id] });

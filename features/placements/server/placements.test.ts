@@ -58,6 +58,8 @@ test('a new placement asks for its schedule and rates [PLACE-004, PLACE-008, PLA
     { subject: `Confirm the pay rate: ${record.name}`, start_date: day(7), due_date: null },
     { subject: `Create the work schedule: ${record.name}`, start_date: day(7), due_date: day(14), status: 'Not Started' },
   ]);
+  await admin.put(`/api/placements/update-certain-fields/${record._id}`, { fields: { name: 'Renamed', status: 'Active' } });
+  expect(await tasksOf(record._id)).toHaveLength(3);
 });
 
 test('PRN placements and managed accounts ask for none of it [PLACE-010]', async () => {
@@ -127,6 +129,8 @@ test('the new user is mailed the invitation, and again on request, and comes in 
   expect([asked.status, (await letters()).length]).toEqual([200, 2]);
   const stranger = await admin.post('/api/users/provider-account-invite', { userId: admin.user._id });
   expect(stranger.status).toBe(404);
+  const reader = await app.userWith({ access: { providers: { views: { access: true, view: 'All' } } } });
+  expect((await reader.post('/api/users/provider-account-invite', { userId: placed.related_user })).status).toBe(403);
 
   const passwords = (await letters()).map(({ body }) => /<strong>(\w+)<\/strong>/.exec(String(body))![1]!);
   const starts = passwords.map((password) => app.anonymous.post('/api/users/templogin', { email: placed.email, password }));

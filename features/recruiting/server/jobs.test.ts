@@ -97,6 +97,9 @@ test('duplicates can be asked for beforehand [JOB-016]', async () => {
   const ask = async (body: object) => (await admin.post('/api/jobs/checkForExistingJobsMatchingData', body)).body.records;
   expect(await ask({ custom_job_title: 'asked', zip: '32801' })).toMatchObject([{ _id: job._id }]);
   expect(await ask({ custom_job_title: 'asked', zip: '32801', idToExcludeFromSearch: job._id })).toEqual([]);
+  expect(await ask({ custom_job_title: 'asked', zip: '32802' })).toEqual([]);
+  await admin.put(`/api/jobs/mark-deleted/${job._id}`);
+  expect(await ask({ custom_job_title: 'asked', zip: '32801' })).toEqual([]);
 });
 
 test('the next job id is the one that the next job gets [JOB-014]', async () => {

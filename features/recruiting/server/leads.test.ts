@@ -31,6 +31,8 @@ test.each(['future_opp', 'dnc'])(
     ).toBe(needsReason);
     const bulk = await admin.put('/api/leads/update-certain-fields-array', { ids: [lead._id], fields: { lead_status } });
     expect(bulk.body).toMatchObject({ changed: 0, skipped: [{ _id: lead._id, reason: manyNeedReason }] });
+    const aside = await make({ lead_status: lead_status === 'dnc' ? 'future_opp' : 'dnc' });
+    expect((await change(aside._id, { lead_status })).body.error).toBe(needsReason);
 
     const moved = await change(lead._id, { lead_status, status_change_reason_code: 'Not Interested' });
     expect(moved.body.record).toMatchObject({ lead_status, previous_status: 'active' });

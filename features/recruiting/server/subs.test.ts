@@ -120,6 +120,7 @@ test.each(['Offered', 'Hired'])('the day on which a sub is %s is kept as that of
 
 test('hiring is dated unless it was, and asked about after a month [SUB-004, SUB-005, SUB-012]', async () => {
   const sub = await make();
+  expect((await change(sub._id, { status: 'Submitted' })).body.record.hire_date).toBeNull();
   expect((await change(sub._id, { status: 'Hired' })).body.record.hire_date).toBe(day(0));
   await change(sub._id, { status: 'Hired', description: 'Once more' });
   expect(await tasksOf(sub._id)).toMatchObject([

@@ -286,6 +286,8 @@ test('the letter of an order goes to its buyer again, five times a day, and by r
   expect((await send(person)).status).toBe(429);
   expect((await send(admin)).body).toEqual({ sent: [person.user.email] });
   expect((await lettersTo(person)).filter((subject) => subject === `Your order ${name}`)).toHaveLength(7);
+  for (const { body } of await app.system().records.all('outbox', { subject: `Your order ${name}` }))
+    expect(body).toMatch(new RegExp(`1 ×.*${mug.name}, One.*Total in coins.*10<`));
 });
 
 test('fifty orders at once for five pieces sell five, and fifty with coins for three buy three', async () => {

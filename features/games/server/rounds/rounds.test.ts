@@ -140,9 +140,11 @@ test('players who are added or removed get or lose their session, and find what 
 
 test('sessions are made and removed for people, and credits corrected with a reason [GAME-049]', async () => {
   const round = await makeRound(app, await makeArcade(app), [ada]);
+  const another = await makeRound(app, await makeArcade(app), [ada, ben]);
   const editor = await app.userWith({ access: { gameInstances: { views: allViews } } });
   const body = { _game_instance: round._id, _userIds: [ada.user._id, ben.user._id] };
-  expect((await ben.post('/api/game-sessions/create-sessions-for-users', body)).status).toBe(403);
+  for (const call of ['create-sessions-for-users', 'remove-sessions-for-users'])
+    expect((await ben.post(`/api/game-sessions/${call}`, body)).status).toBe(403);
   const made = (await editor.post('/api/game-sessions/create-sessions-for-users', body)).body;
   expect([made.matched, made.changed, made.skipped.map(({ _id }: AnyRecord) => _id)]).toEqual([2, 1, [ada.user._id]]);
   expect(made.records).toMatchObject([{ user: ben.user._id, game_instance: round._id }]);
@@ -170,8 +172,10 @@ test('sessions are made and removed for people, and credits corrected with a rea
   const viewed = (await ada.put(`/api/game-sessions/${session._id}/viewed`)).body.record;
   expect(viewed.last_time_viewed).not.toBeNull();
   expect((await ben.put(`/api/game-sessions/${session._id}/viewed`)).status).toBe(404);
+  expect((await ada.delete(`/api/game-sessions/by-game-instance/${round._id}`)).status).toBe(403);
   const removal = (await admin.delete(`/api/game-sessions/by-game-instance/${round._id}`)).body;
   expect(removal).toMatchObject({ matched: 2, changed: 2 });
+  expect(await app.system().records.count('gameSessions', { game_instance: another._id })).toBe(2);
 });
 
 test('open rounds are joined and left by themselves, others not', async () => {

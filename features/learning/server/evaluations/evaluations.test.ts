@@ -66,17 +66,23 @@ test('an entry has its fields, and needs its evaluation [COURSE-003]', async () 
 
 test('an entry is made for each given user who has none to take, also under five calls at once [COURSE-005]', async () => {
   const { _id } = await evaluation({ questions: [{ label: 'How was it?', inputType: 'text' }] });
+  const course = (await app.make('courses', { title: 'Lifting' }))._id;
   const second = await app.userWith({ access: reads });
   const users = [learner.user._id, second.user._id];
-  const calls = await Promise.all(Array.from({ length: 5 }, () => admin.post(CREATE, { course_eval: _id, users })));
+  const calls = await Promise.all(Array.from({ length: 5 }, () => admin.post(CREATE, { course_eval: _id, course, users })));
 
   expect(calls.reduce((sum, { body }) => sum + body.created, 0)).toBe(2);
-  expect((await app.find(admin, 'course-eval-entries', { course_eval: _id })).map(({ user }) => user).sort()).toEqual(
-    [...users].sort(),
-  );
+  const made = await app.find(admin, 'course-eval-entries', { course_eval: _id });
+  expect(made.map(({ user }) => user).sort()).toEqual([...users].sort());
+  expect(made.map((entry) => entry.course)).toEqual([course, course]);
   const again = (await admin.post(CREATE, { course_eval: _id, users })).body;
   expect(again).toMatchObject({ created: 0, skipped: users.map((user) => ({ _id: user, reason: expect.any(String) })) });
   expect(again.records).toHaveLength(2);
+  await app.system().records.update('courseEvalEntries', made[0]!._id, { date_taken: new Date().toISOString() });
+  expect((await admin.post(CREATE, { course_eval: _id, users })).body).toMatchObject({
+    created: 1,
+    skipped: [{ _id: made[1]!.user }],
+  });
   expect((await learner.post(CREATE, { course_eval: _id, users })).status).toBe(403);
 });
 

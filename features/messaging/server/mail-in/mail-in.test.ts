@@ -437,11 +437,21 @@ describe('Google', () => {
     expect((await submit('123456')).status).toBe(409);
     expect((await other.post('/api/gmail-accounts/send-verification', { account })).status).toBe(404);
     expect((await ana.post('/api/gmail-accounts/send-verification', { account })).body.record._id).toBe(account);
-    await app.workJobs();
-    const { rows } = await app.engine.database.query(`select body from muster.outbox where "to" @> '["desk@agency.example"]'`);
-    const code = /<strong>(\d{6})</.exec(String(rows[0]!.body))![1]!;
+    const sentCode = async () => {
+      await app.workJobs();
+      const { rows } = await app.engine.database.query(
+        `select body from muster.outbox where "to" @> '["desk@agency.example"]' order by "createdAt"`,
+      );
+      return /<strong>(\d{6})</.exec(String(rows.at(-1)!.body))![1]!;
+    };
+    const first = await sentCode();
+    const wrong = (right: string) => submit(right === '000000' ? '000001' : '000000');
+    for (let tries = 0; tries < 5; tries++) expect((await wrong(first)).status).toBe(422);
+    expect((await submit(first)).status).toBe(409);
 
-    expect((await submit(code === '000000' ? '000001' : '000000')).status).toBe(422);
+    await ana.post('/api/gmail-accounts/send-verification', { account });
+    const code = await sentCode();
+    for (let tries = 0; tries < 4; tries++) expect((await wrong(code)).status).toBe(422);
     expect((await submit(code, other)).status).toBe(404);
     expect((await submit(code)).body).toEqual({ connected: true });
     expect((await submit(code)).status).toBe(409);

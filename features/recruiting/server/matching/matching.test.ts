@@ -96,6 +96,7 @@ test('[LEAD-031] [LEAD-038] [JOB-017] another profession, a closed job, DNC and 
   expect(body.notices[0].text).toBe('Finding Matching Leads');
   const forLead = (await admin.post(`/api/leads/${wishing._id}/match-jobs`, { miles: 50 })).body;
   expect(idsOf(forLead)).toEqual([job._id]);
+  expect(idsOf((await admin.post(`/api/leads/${submitted._id}/match-jobs`, { miles: 50 })).body)).toEqual([]);
   const distances = [...body.records, ...forLead.records].map(({ match }: { match: Match }) => match.reasons[0]!.text);
   expect(distances).toEqual([
     '0 miles from a preferred zip',

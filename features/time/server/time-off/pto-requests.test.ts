@@ -154,6 +154,7 @@ test('a year without a balance, and one with several, are refused on every path 
 
 test('a request for more than there is is kept with a notice [PTO-011]', async () => {
   const { user, year } = await personWith({ balance: 4 });
+  expect((await ask(admin, user._id, 4, { pto_date: '2027-03-05' })).body.notices).toEqual([]);
   const { body } = await ask(admin, user._id, 8);
   expect(body.notices).toEqual([{ text: 'Not have enough PTO time available...', style: 'danger', duration: 3000 }]);
   expect(body.record.status).toBe('Pending');

@@ -26,6 +26,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Another try would meet it again. What is away, overloaded or in use by somebody else is so only for the moment. */
+export const isFinal = (problem: unknown): problem is Refusal =>
+  problem instanceof Refusal && problem.status < 500 && problem.code !== 'busy';
+
 /** 400: the request itself cannot be understood (unknown field, operator, shape). */
 export const malformed = (sentence: string, code = 'malformed', fields?: Record<string, string>) =>
   new Refusal(400, code, sentence, fields ? { fields } : {});

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
-import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
+import { waitingForLocks } from '../testing-locks.ts';
+import { allViews, startTestApp, type Answer, type Client, type TestApp } from '../testing.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -45,6 +46,24 @@ test('a value that somebody has changed since is not overwritten unasked', async
   expect([refused.status, refused.body.code, refused.body.field]).toEqual([409, 'changed-since', 'name']);
   expect((await admin.get(`/api/accounts/${id}`)).body.name).toBe('Newer');
   expect((await admin.post(`/api/audit-log/${entry}/revert`, { force: true })).body.record.name).toBe('Before');
+});
+
+test('a value that somebody is changing at that moment is not overwritten unasked', async () => {
+  for (const whole of [false, true]) {
+    const id = await make();
+    await change(id, { name: 'After' });
+    const entry = await entryOf(id, 'name');
+    let reverting: Promise<Answer> | undefined;
+    await app.system().transaction(async ({ records }) => {
+      await records.update('accounts', id, { name: 'Newer' });
+      reverting = admin.post(`/api/audit-log/${entry}/revert`, { whole });
+      await vi.waitFor(async () => expect(await waitingForLocks(app)).toBe(1), { timeout: 10_000 });
+    });
+
+    const { status, body } = await reverting!;
+    expect([status, body.code]).toEqual([409, 'changed-since']);
+    expect((await admin.get(`/api/accounts/${id}`)).body.name).toBe('Newer');
+  }
 });
 
 test('a whole save is put back', async () => {

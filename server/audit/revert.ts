@@ -6,6 +6,7 @@ import type { Module } from '../modules/module.ts';
 import { isPastRights } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
 import { isServersAlone, type PutBack } from '../records/input.ts';
+import { holdRow } from '../records/lock.ts';
 import { isSame } from '../records/values.ts';
 import { LOGGED_COLUMNS, changedAfter, type LoggedEntry } from './logged-entries.ts';
 import { eventOf } from './note-event.ts';
@@ -27,7 +28,7 @@ interface Options {
 export async function revertEntry(context: Context, id: string, { whole, force, isShown }: Options): Promise<AnyRecord> {
   const entry = isId(id) ? await entryOf(context, id.toLowerCase()) : undefined;
   const module = entry && context.engine.registry.modules.get(entry.module);
-  const record = module && (await recordOf(context, module, entry.record_id));
+  const record = module && (await heldRecord(context, module, entry.record_id));
   const shown = (each: LoggedEntry) =>
     isShown(
       context,
@@ -101,6 +102,13 @@ async function saveOf({ database }: Context, { _id, module, record_id }: LoggedE
 
 const recordOf = (context: Context, module: Module, id: string) =>
   findRecord(context, module, id, { includeDeleted: context.access.module(module).delete !== 'None' });
+
+/** It is held before it is read, so that what it is compared with is what will be overwritten. */
+async function heldRecord(context: Context, module: Module, id: string): Promise<AnyRecord | undefined> {
+  if (!(await recordOf(context, module, id))) return undefined;
+  await holdRow(context, module, id);
+  return recordOf(context, module, id);
+}
 
 /** Field → what it was before the first of these changes. What the server alone writes comes back only where rules of the save set it. */
 function formerOf(module: Module, changes: readonly LoggedEntry[]): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { Refusal, forbidden } from '#common/errors.ts';
+import { forbidden, isFinal, Refusal } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { changing } from '../modules/definitions.ts';
 import type { Queryable } from '../database/database.ts';
@@ -146,7 +146,7 @@ async function refusalOf(work: () => Promise<void>): Promise<string | undefined>
     await work();
     return undefined;
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500 || problem.code === 'busy') throw problem;
+    if (!isFinal(problem)) throw problem;
     const [field] = Object.entries(problem.fields ?? {});
     return field ? `${field[0]}: ${field[1]}` : problem.message;
   }

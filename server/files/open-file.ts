@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { notFound } from '#common/errors.ts';
+import { isFinal, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import { findRecord } from '../records/get.ts';
@@ -32,6 +32,13 @@ export async function fileRow(context: Context, id: string): Promise<FileRow> {
   if (!rows[0]) throw notFound('This file was not found.');
   return rows[0] as FileRow;
 }
+
+/** undefined when there is none */
+export const findFileRow = (context: Context, id: string): Promise<FileRow | undefined> =>
+  fileRow(context, id).catch((problem: unknown) => {
+    if (!isFinal(problem)) throw problem;
+    return undefined;
+  });
 
 /** @throws 404 when there is none that the caller may read */
 export async function readableFile(context: Context, id: string): Promise<FileRow> {

@@ -135,6 +135,19 @@ test('what a call writes and its kept answer are one transaction, but for the ro
   ]);
 });
 
+test('a call that met another one is done when it is tried again under its key', async () => {
+  const key = { 'idempotency-key': newId() };
+  await sql(`create function muster.meet() returns trigger language plpgsql as $$ begin
+               raise exception 'deadlock detected' using errcode = '40P01'; end $$;
+             create trigger meet before insert on records.accounts for each row execute function muster.meet()`);
+
+  const create = () => admin.post('/api/accounts', { name: 'After all' }, key);
+  const met = await create().finally(() => sql('drop function muster.meet cascade'));
+
+  expect([met.status, met.body.code]).toEqual([409, 'busy']);
+  expect((await create()).status).toBe(200);
+});
+
 test('a call whose key another one took over meanwhile writes nothing', async () => {
   const key = { 'idempotency-key': newId() };
   await sql(`create function muster.take_over() returns trigger language plpgsql as $$ begin

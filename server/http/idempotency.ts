@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, conflict } from '#common/errors.ts';
+import { conflict, isFinal, Refusal } from '#common/errors.ts';
 import { randomId } from '#common/ids.ts';
 import type { Context } from '../context.ts';
 import { nodeLivesSql } from '../realtime/bus.ts';
@@ -64,7 +64,7 @@ export async function withIdempotency(
     return await (options.inOneTransaction ? context.transaction(work) : work(context));
   } catch (problem) {
     // a visitor's refused call changed nothing: asked again it is refused again, and nobody fills a table by it
-    if (!owner || !(problem instanceof Refusal) || problem.status >= 500) {
+    if (!owner || !isFinal(problem) || problem.status === TOO_MANY) {
       await forget(context, held);
       throw problem;
     }
@@ -84,6 +84,8 @@ interface Held {
   owner: string;
   claim: string;
 }
+/** It goes away by waiting. */
+const TOO_MANY = 429;
 const takenOver = () => new Refusal(503, 'key-taken-over', 'This call was interrupted and nothing was saved. Please try again.');
 const MINE = 'key = $1 and user_id = $2 and claim = $3';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal, type Refusal } from '#common/errors.ts';
 import type { SkipCode } from '#common/runs.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
@@ -30,7 +30,7 @@ export async function createEach(context: Context, module: Module, rows: readonl
       createMany(inner, module, inputs, {
         leaveOut: (at, refused) => {
           const problem = refusalOf(refused, module);
-          if (!isOfRow(problem)) throw problem;
+          if (!isFinal(problem)) throw problem;
           failures.push(failureOf(rows[at]!, problem));
         },
       }),
@@ -38,17 +38,13 @@ export async function createEach(context: Context, module: Module, rows: readonl
     return failures;
   } catch (thrown) {
     const problem = refusalOf(thrown, module);
-    if (!isOfRow(problem)) throw thrown;
+    if (!isFinal(problem)) throw thrown;
     if (rows.length === 1) return [failureOf(rows[0]!, problem)];
     const half = Math.ceil(rows.length / 2);
     const first = await createEach(context, module, rows.slice(0, half));
     return [...first, ...(await createEach(context, module, rows.slice(half)))];
   }
 }
-
-/** A refusal that another row may not meet. */
-export const isOfRow = (problem: unknown): problem is Refusal =>
-  problem instanceof Refusal && problem.status < 500 && problem.code !== 'busy';
 
 export function failureOf({ row }: ReadRow, problem: Refusal): Failure {
   const { code, reason, fields } = skippedBy(String(row), problem);

@@ -1,4 +1,4 @@
-import { invalid } from '#common/errors.ts';
+import { invalid, isFinal } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
 import { givenTo, notifyAssignee } from '../records/assigned.ts';
@@ -7,7 +7,7 @@ import { refusalOf } from '../records/failures.ts';
 import { readInput } from '../records/input.ts';
 import { lockRecords } from '../records/lock.ts';
 import { applyChanges, saving } from '../records/save.ts';
-import { failureOf, isOfRow, type Failure } from './create-each.ts';
+import { failureOf, type Failure } from './create-each.ts';
 import { inputOf, type ReadRow } from './read-rows.ts';
 
 type Matched = ReadRow & { id: string };
@@ -48,7 +48,7 @@ export async function updateEach(
         });
       } catch (thrown) {
         const problem = refusalOf(thrown, module);
-        if (!isOfRow(problem)) throw thrown;
+        if (!isFinal(problem)) throw thrown;
         failed.push(failureOf(row, problem));
       }
     }

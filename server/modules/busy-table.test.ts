@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awayAt } from '../testing-locks.ts';
 import { startTestApp, type Client, type TestApp } from '../testing.ts';
 import { changeLater } from './change-later.jobs.ts';
 
@@ -32,3 +33,21 @@ test('a change whose table is in use is tried again, and its admin hears how it 
   );
   expect(rows[0]!.n).toBeGreaterThan(0);
 }, 40_000);
+
+test('a change that meets a database that is away for a moment is tried again, and not given up', async () => {
+  const { _id } = (await admin.post('/api/ss-modules', { name: 'pallets', label: 'Pallets', fields: [] })).body.record;
+  const given = { name: 'pallets', label: 'Pallets', fields: [{ fieldName: 'size', label: 'Size', inputType: 'Number' }] };
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const order = { module: _id, label: 'Pallets', given, by: admin.user._id, until };
+  const attempt = () => changeLater.run(app.system(), order, { jobId: '1', attempt: 1 });
+  const told = async () => (await app.notificationsOf(admin)).filter(({ title }) => String(title).includes('Pallets'));
+
+  await awayAt(app, 'records.pallets', attempt);
+  expect(await told()).toEqual([]);
+  const { rows } = await app.engine.database.query(
+    `select count(*)::int as n from graphile_worker._private_jobs where payload::text like '%Pallets%'`,
+  );
+  expect(rows[0]!.n).toBe(1);
+  await attempt();
+  expect((await told()).map(({ title }) => title)).toEqual(['Pallets is changed']);
+});

@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal, Refusal } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { job, type Job } from '../jobs/job.ts';
 import { notify } from '../notifications/notify.ts';
@@ -19,7 +19,7 @@ interface LaterChange {
 const REST_MS = 5_000;
 const TRYING_MS = 60_000;
 
-/** A change whose table was in use is tried again for a minute; its admin hears how it ended. */
+/** A change whose table was in use, or the database away, is tried again for a minute; its admin hears how it ended. */
 export const changeLater: Job<LaterChange> = job<LaterChange>('change-module-later', async (context, order): Promise<void> => {
   const person = await adminOf(context, order.by);
   if (!person) return;
@@ -28,7 +28,7 @@ export const changeLater: Job<LaterChange> = job<LaterChange>('change-module-lat
     await tell(context, order, `${order.label} is changed`, 'Its records were in use before.');
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    if (problem.code === 'busy' && context.now().toISOString() < order.until)
+    if (!isFinal(problem) && context.now().toISOString() < order.until)
       return context.queue(changeLater, order, { runAt: new Date(Date.now() + REST_MS) });
     const why = problem.code === 'busy' ? 'Its records are still in use. Please try again later.' : problem.message;
     await tell(context, order, `${order.label} could not be changed`, why);

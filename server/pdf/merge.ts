@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Refusal, invalid } from '#common/errors.ts';
+import { invalid, isFinal } from '#common/errors.ts';
 import { mergedName } from '#common/merged-pdf.ts';
 import type { Context } from '../context.ts';
 import { contentOf, type FileRow } from '../files/open-file.ts';
@@ -90,7 +90,7 @@ async function* partsOf(
 /** The size of its first page. @throws 422 */
 async function check(context: Context, file: FileRow, field: string): Promise<PageSize> {
   const pages = await pagesOf(context, file).catch((problem: unknown) => {
-    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+    if (!isFinal(problem)) throw problem;
     const name = nameOf(file);
     if (isPdf(file)) throw unreadablePdf(`“${name}” cannot be read, so no PDF was made: ${problem.message}`);
     throw invalid({ [field]: `“${name}” cannot become a page of a PDF. ${problem.message}` });

@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal, type Refusal } from '#common/errors.ts';
 import type { SkipCode, Skipped } from '#common/runs.ts';
 import type { Context } from '../context.ts';
 import type { Module } from '../modules/module.ts';
@@ -21,7 +21,7 @@ export async function eachRecord<Result>(
       done(id, await context.savepoint(() => work(id))); // a rule after the write, or the database, may refuse it
     } catch (thrown) {
       const problem = refusalOf(thrown, module);
-      if (!(problem instanceof Refusal) || problem.status >= 500 || problem.code === 'busy') throw problem;
+      if (!isFinal(problem)) throw problem;
       skipped.push(skippedBy(id, problem));
     }
   }

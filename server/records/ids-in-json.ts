@@ -1,4 +1,4 @@
-import { invalid } from '#common/errors.ts';
+import { invalid, isFinal } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
@@ -54,6 +54,9 @@ async function isOpenFile(context: Context, link: unknown): Promise<boolean> {
       content.destroy();
       return true;
     },
-    () => false,
+    (problem: unknown) => {
+      if (!isFinal(problem)) throw problem;
+      return false;
+    },
   );
 }

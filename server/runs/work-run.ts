@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { job, type Attempt } from '../jobs/job.ts';
 import { tellProgress } from './progress.ts';
@@ -57,13 +57,13 @@ const later = (ms: number | undefined) => (ms ? { runAt: new Date(Date.now() + m
 const NOTHING = { matched: 0, changed: 0, skipped: [], outcome: undefined };
 
 async function failOrThrow(system: Context, run: Run, problem: unknown, { attempt }: Attempt): Promise<void> {
-  const isFinal = problem instanceof Refusal && problem.status < 500 && problem.code !== 'busy';
-  if (!isFinal && attempt < MOST_ATTEMPTS) throw problem;
-  if (!isFinal) system.engine.log.error({ run: run._id, problem: String(problem) }, 'a run has failed');
+  const isRefused = isFinal(problem);
+  if (!isRefused && attempt < MOST_ATTEMPTS) throw problem;
+  if (!isRefused) system.engine.log.error({ run: run._id, problem: String(problem) }, 'a run has failed');
   await fail(
     system,
     run,
-    isFinal ? problem.message : 'Something went wrong. What was done until then stays. Please try to go on.',
+    isRefused ? problem.message : 'Something went wrong. What was done until then stays. Please try to go on.',
   );
 }
 

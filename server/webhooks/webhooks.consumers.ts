@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { Context } from '../context.ts';
 import { isDemo } from '../demo-mark.ts';
 import { consume } from '../events/event.ts';
@@ -28,7 +28,7 @@ async function collectOrPause(context: Context, module: Module, hook: Webhook, t
   try {
     await collectDeliveries(context, module, hook, told);
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+    if (!isFinal(problem)) throw problem;
     const order = { webhook: hook._id, because: `It does not fit ${module.label} any more. ${problem.message}` };
     await context.queue(pauseUnfit, order, { key: `pause webhook ${hook._id}` });
   }

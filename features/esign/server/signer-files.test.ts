@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeUnusedFiles } from '#server/files/remove-unused-files.ts';
+import { awayAt } from '#server/testing-locks.ts';
 import { startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { recipientsOf, type Agreement } from './agreement-recipients.ts';
+import { marksOfAgreement } from './sealing/marks-of-agreement.ts';
 import { AGREEMENTS, documentWith, input, signerOf, staffOf } from './testing-agreements.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,4 +49,18 @@ test('a file of another signer or of staff is refused, and stays where it is', a
     expect([status, Object.keys(body.fields)]).toEqual([422, ['License']]);
   }
   expect((await dora.sign({ License: foreign })).status).toBe(200);
+});
+
+test('a file of a signer is named in what is sealed, also where the database was away for a moment', async () => {
+  const fay = await askedForFiles('fay.files@example.org');
+  const file = (await fay.upload({ name: 'license.txt', content: Buffer.from('Fay’s') })).body._id as string;
+  const [agreement] = await app
+    .system()
+    .records.all('interactiveDocumentInstances', {}, { sortField: 'createdAt', sortOrder: 'desc' });
+  const rows = (await recipientsOf(app.system(), agreement!._id)).map((row) => ({ ...row, given: { License: file } }));
+  const situation = { agreement: agreement as unknown as Agreement, rows };
+  const marks = () => marksOfAgreement(app.system(), situation, [{ width: 612, height: 792 }]);
+
+  await expect(awayAt(app, 'muster.files', marks)).rejects.toMatchObject({ status: 503 });
+  expect(await marks()).toMatchObject([{ what: { kind: 'text', text: 'license.txt' } }]);
 });

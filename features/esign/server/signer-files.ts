@@ -1,7 +1,7 @@
 import { Refusal, invalid } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { passFile } from '#server/files/attachments.ts';
-import { fileRow } from '#server/files/open-file.ts';
+import { findFileRow } from '#server/files/open-file.ts';
 import { takeForm } from '#server/files/take-upload.ts';
 import { attachFile, storeUpload, type StoredFile } from '#server/files/uploads.ts';
 import type { Call } from '#server/http/route.ts';
@@ -51,7 +51,7 @@ export async function attachSignerFiles(
   );
   for (const [name, id] of Object.entries(values)) {
     if (!names.has(name) || typeof id !== 'string') continue;
-    const file = await fileRow(system, id).catch(() => undefined);
+    const file = await findFileRow(system, id);
     const isOwn = file?.parent_module === agreementRecipients.name && file.parent_id === recipient._id;
     if (!isOwn) throw invalid({ [name]: 'Please upload this file again.' });
     await passFile(system, file._id, { module: agreements.name, recordId: agreement._id });

@@ -1,5 +1,5 @@
 import type { RecordOf } from '#common/module.ts';
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Module } from '#server/modules/module.ts';
 import { refuseUnknownFields } from '#server/records/asked-fields.ts';
@@ -67,7 +67,7 @@ function checkWhere(context: Context, module: Module, { where }: Game, refuse: R
   try {
     refuseUnknownFields(context, module, { searchTerms: where });
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+    if (!isFinal(problem)) throw problem;
     refuse(problem.message, 'where');
   }
 }

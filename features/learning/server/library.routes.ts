@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { displayTypeOf } from '#common/display-type.ts';
-import { Refusal, invalid } from '#common/errors.ts';
+import { invalid, isFinal } from '#common/errors.ts';
 import { fileProblem, LARGEST_FILE } from '#common/files-taken.ts';
 import { takeForm } from '#server/files/take-upload.ts';
 import { readableFile } from '#server/files/open-file.ts';
@@ -73,7 +73,7 @@ async function sendPicture({ context, params, reply }: Call) {
   const picture =
     file &&
     (await thumbnailOf(context, file, PICTURE_SIZE).catch((problem: unknown) => {
-      if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+      if (!isFinal(problem)) throw problem;
       return undefined; // a video, or what cannot be read, has the picture of its kind
     }));
   reply.header('cache-control', 'private, no-cache');

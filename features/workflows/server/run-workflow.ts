@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal, type Refusal } from '#common/errors.ts';
 import { refusalOf } from '#server/records/failures.ts';
 import type { Acted, RunCause, Workflow } from '../workflow.ts';
 import { act } from './act.ts';
@@ -40,7 +40,7 @@ async function attempted(subject: Subject, _id: string, work: () => ReturnType<t
     return { _id, state: 'done', changes: await subject.context.savepoint(work) };
   } catch (thrown) {
     const problem = refusalOf(thrown, subject.module);
-    if (!(problem instanceof Refusal) || problem.status >= 500 || problem.code === 'busy') throw problem;
+    if (!isFinal(problem)) throw problem;
     return { _id, state: 'failed', problem: sentenceOf(problem), changes: [] };
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import { refusalOf } from '#server/records/failures.ts';
 import type { Alerted, WorkflowAlert } from '../workflow.ts';
@@ -35,7 +35,7 @@ export async function writeAlert(
     });
   } catch (thrown) {
     const problem = refusalOf(thrown, subject.module);
-    if (!(problem instanceof Refusal) || problem.status >= 500 || problem.code === 'busy') throw problem;
+    if (!isFinal(problem)) throw problem;
     Object.assign(written, { state: 'failed', letter: null, problem: problem.message });
   }
   return written;

@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
@@ -62,7 +62,7 @@ async function keep(context: Context, { uid, ...event }: ReadEvent, { group, the
       }
     });
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+    if (!isFinal(problem)) throw problem;
     answer.skipped.push({ uid, reason: problem.message });
   }
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#common/fields/calendar.ts';
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
@@ -69,7 +69,7 @@ async function keep(context: Context, { uid, ...values }: Day, there: AnyRecord 
       }
     });
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+    if (!isFinal(problem)) throw problem;
     answer.skipped.push({ uid, reason: problem.message });
   }
 }

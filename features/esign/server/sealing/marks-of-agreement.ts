@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { fileRow } from '#server/files/open-file.ts';
+import { findFileRow } from '#server/files/open-file.ts';
 import type { PageSize } from '../../check-inputs.ts';
 import { FONT_SIZE, isSignature, type PlacedInput } from '../../inputs.ts';
 import { EVERYONE } from '../../recipients.ts';
@@ -74,7 +74,7 @@ async function drawn(context: Context, input: PlacedInput, value: unknown): Prom
     return text(input, signature.text, true);
   }
   if (type.inputType === 'File') {
-    const file = await fileRow(context, String(value)).catch(() => undefined);
+    const file = await findFileRow(context, String(value));
     return text(input, file ? (file.label ?? file.filename) : 'File');
   }
   return text(input, shownValue(input, value));

@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import type { RecordEvent } from '#server/events/event.ts';
@@ -66,7 +66,7 @@ async function alone(context: Context, round: string, count: (inner: Context) =>
   try {
     await context.transaction(count);
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500 || problem.code === 'busy') throw problem;
+    if (!isFinal(problem)) throw problem;
     context.engine.log.warn({ round, problem: problem.message }, 'a record did not count in a game');
   }
 }

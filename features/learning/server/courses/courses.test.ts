@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#common/fields/calendar.ts';
+import { awayAt } from '#server/testing-locks.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
 import { courses } from '../../courses.module.ts';
+import { measureFile } from './measure-file.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -299,4 +301,12 @@ test('people check in to a class by the code of the moment', async () => {
   expect((await scan(stranger, (await code()).code)).status).toBe(404);
   expect((await learner.get(`/api/course-sessions/${session._id}/check-in-code`)).status).toBe(403);
   app.advance(-60_000);
+});
+
+test('a course is not saved without the length of its file because the database was away for a moment', async () => {
+  const { body } = await admin.upload('/api/files/upload', { name: 'welcome.mp4', content: await video() });
+  const measure = () => measureFile(app.system(), body.path, 'Video');
+
+  await expect(awayAt(app, 'muster.files', measure)).rejects.toMatchObject({ status: 503 });
+  expect((await measure()).length_seconds).toBeGreaterThan(1);
 });

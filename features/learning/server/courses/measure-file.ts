@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { contentOf, fileRow, type FileRow } from '#server/files/open-file.ts';
 import { pagesOf } from '#server/pdf/page-pictures.ts';
@@ -30,7 +30,7 @@ async function secondsOf(context: Context, file: FileRow): Promise<number | null
   return (await context.engine.workers.run(videoLength, { bytes: Uint8Array.from(bytes) }).catch(unlessRefused)) ?? null;
 }
 
-/** A file that cannot be read has no length; whatever else went wrong is a bug. */
+/** A file that cannot be read has no length. */
 function unlessRefused(problem: unknown): undefined {
-  if (!(problem instanceof Refusal)) throw problem;
+  if (!isFinal(problem)) throw problem;
 }

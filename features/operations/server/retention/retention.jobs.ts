@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { Context } from '#server/context.ts';
@@ -35,7 +35,7 @@ async function problemOf(context: Context, { _id, assigned_to, created_by }: Rul
     });
     return null;
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+    if (!isFinal(problem)) throw problem;
     return problem.code === 'still-running' ? null : problem.message;
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Module } from '#server/modules/module.ts';
 import type { Reached } from '../../achievement.ts';
@@ -16,7 +16,7 @@ export async function measured(
   try {
     return await reachedBy(context, module, person, asked, days);
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+    if (!isFinal(problem)) throw problem;
     if (asked.length > 1) {
       const each = await Promise.all(asked.map((one) => measured(context, module, person, [one], days)));
       return new Map(each.flatMap((found) => [...found]));

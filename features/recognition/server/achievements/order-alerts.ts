@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import { newId } from '#common/ids.ts';
 import type { AnyRecord, RecordLink, RecordOf } from '#common/module.ts';
 import { inviteTo, recipientsOf, writtenAlert, type Subject } from '#features/workflows/server/public.ts';
@@ -33,7 +33,7 @@ export async function orderAlerts(system: Context, achievement: Achievement, ear
         if (to.length) await context.queue(sendAchievementAlert, { letter: newId(), order });
       });
     } catch (problem) {
-      if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+      if (!isFinal(problem)) throw problem;
       system.engine.log.warn({ alert: alert._id, problem: problem.message }, 'an alert of an achievement was not written');
     }
 }

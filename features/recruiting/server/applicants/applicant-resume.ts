@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { AnyRecord, RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { readableFile } from '#server/files/open-file.ts';
@@ -24,7 +24,7 @@ export async function resumeValues(system: Context, applicant: Applicant): Promi
     const fields = await resumeFields(system, await readableFile(system, id));
     return Object.fromEntries(TAKEN.flatMap((name) => (fields[name] ? [[name, fields[name].value]] : []))) as Read;
   } catch (problem) {
-    if (problem instanceof Refusal && problem.status < 500) return {};
+    if (isFinal(problem)) return {};
     throw problem;
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
@@ -53,7 +53,7 @@ async function fromOne(context: Context, job: Job, template: Template, options: 
     });
   } catch (problem) {
     if (problem instanceof NobodyGetsIt) return 'nobody gets it';
-    if (problem instanceof Refusal && problem.status < 500) return problem.message;
+    if (isFinal(problem)) return problem.message;
     throw problem;
   }
 }

@@ -4,6 +4,7 @@ import { newId } from '#common/ids.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 import { askedBy } from '#server/testing-statements.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
+import { generateCampaigns } from './auto-campaigns.ts';
 import bouncedLetters from './bounced-letters.consumers.ts';
 import { sendToRecipient } from './send-recipient.jobs.ts';
 
@@ -314,7 +315,7 @@ test('templates that are meant for it make the campaigns of a job, each once [JO
   const [mail, sms] = [await template({ profession }), await template({ type: 'sms' })];
   await template({ profession: 'RN' });
   await template({ use_for_auto_job_campaigns: false });
-  const [job, lead] = [await makeJob(profession), await makeLead(profession)];
+  const [lead, job] = [await makeLead(profession), await makeJob(profession)];
   const nobody = await makeJob(PROFESSIONS[5]!);
   await app.workJobs(); // the jobs are new
 
@@ -330,7 +331,8 @@ test('templates that are meant for it make the campaigns of a job, each once [JO
   expect(again.campaigns).toEqual([]);
   expect(again.skipped).toEqual(expect.arrayContaining([{ template: mail._id, reason: 'already made for this job' }]));
 
-  const second = await makeJob(profession, { new_job_processed: true });
+  await app.setting('auto-job-campaigns', { value: 'off' });
+  const second = await makeJob(profession);
   const { body } = await admin.post(`/api/jobs/${second._id}/auto-generate-campaigns-with-options`, {
     job: second._id,
     options: { types: ['email'], leads: [lead._id], send: true },
@@ -338,6 +340,23 @@ test('templates that are meant for it make the campaigns of a job, each once [JO
   expect(body.campaigns).toMatchObject([{ type: 'email', template: mail._id, status: 'Sending' }]);
   const best = await admin.post(`/api/jobs/${job._id}/create-email-campaign`, { draft: true, leads: [lead._id] });
   expect(best.body.record).toMatchObject({ template: mail._id, subject: 'New: {{job.custom_job_title}}' });
+});
+
+test('a template is not passed over because somebody else changed the same records at that moment', async () => {
+  await app.setting('auto-job-campaigns', { value: 'off' });
+  const template = { name: `Template ${next()}`, type: 'email', subject: 'New', body: 'New', use_for_auto_job_campaigns: true };
+  const made = await app.make('templates', { ...template, description: 'For new jobs', profession: PROFESSIONS[6] });
+  const [, job] = [await makeLead(PROFESSIONS[6]!), await makeJob(PROFESSIONS[6]!)];
+  const generate = () => generateCampaigns(app.system(), job as never);
+  await app.engine.database.query(
+    `create function muster.meet() returns trigger language plpgsql as $$ begin
+       raise exception 'deadlock detected' using errcode = '40P01'; end $$;
+     create trigger meet before insert on records.campaigns for each row execute function muster.meet()`,
+  );
+
+  const meeting = generate().finally(() => app.engine.database.query('drop function muster.meet cascade'));
+  await expect(meeting).rejects.toMatchObject({ code: 'busy' });
+  expect((await generate()).campaigns.map(({ template: from }) => from)).toContain(made._id);
 });
 
 test('a recipient whose sending ended without an answer is sent to by the job that came after it, and left to one that is still at it', async () => {

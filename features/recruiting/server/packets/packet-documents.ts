@@ -1,5 +1,5 @@
 import type { AnyRecord, RecordOf } from '#common/module.ts';
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { Context } from '#server/context.ts';
 import { newestReadable } from '#server/files/find-file.ts';
 import type { FileRow } from '#server/files/open-file.ts';
@@ -61,7 +61,7 @@ async function take(context: Context, document: Document | undefined, own: Reado
     await pagesOf(context, file);
     return file;
   } catch (problem) {
-    if (problem instanceof Refusal && problem.status < 500) return problem.message;
+    if (isFinal(problem)) return problem.message;
     throw problem;
   }
 }

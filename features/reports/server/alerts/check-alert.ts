@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { notify } from '#server/notifications/notify.ts';
@@ -54,7 +54,7 @@ async function valueFor(context: Context, alert: Alert): Promise<{ value: number
     if (value === null) return { problem: 'There are no records to measure.' };
     return { value: Number(value), limit: limitInWords(alert, report) };
   } catch (problem) {
-    if (problem instanceof Refusal) return { problem: problem.message };
+    if (isFinal(problem)) return { problem: problem.message };
     throw problem;
   }
 }

@@ -1,5 +1,5 @@
 import { isPart, type Measure } from '#common/analysis.ts';
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { KPIS } from '../../kpis.ts';
@@ -83,7 +83,7 @@ async function numberOf(context: Context, { title, report: id, target }: Widget)
       : undefined;
     return { title: name, value: paperValue(value, type, context.timeZone, isPart(first)), note };
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+    if (!isFinal(problem)) throw problem;
     return { title: name, value: '–', note: UNSEEN };
   }
 }
@@ -108,7 +108,7 @@ async function orSentence(read: () => Promise<Block[]>): Promise<Block[]> {
   try {
     return await read();
   } catch (problem) {
-    if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+    if (!isFinal(problem)) throw problem;
     return [{ kind: 'text', text: problem.status === 403 ? problem.message : UNSEEN }];
   }
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { notFound, Refusal } from '#common/errors.ts';
+import { isFinal, notFound } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import type { Context } from '#server/context.ts';
 import { toWorkbook } from '#server/records/workbook.ts';
@@ -67,7 +67,7 @@ async function addWorkbooks(reader: Context, of: readonly Report[], files: Prepa
       const exported = await exportReport(reader, report, 'xlsx');
       files.push({ name: `${name}.xlsx`, bytes: await buffer(toWorkbook(exported)) });
     } catch (problem) {
-      if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+      if (!isFinal(problem)) throw problem;
       left.push(`No Excel file of ${name}: ${problem.message}`);
     }
   }

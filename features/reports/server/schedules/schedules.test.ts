@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#common/module.ts';
 import { contentOf, fileRow } from '#server/files/open-file.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '#server/testing.ts';
-import { endWaiting, waitingForLocks } from '#server/testing-locks.ts';
+import { awayAt, endWaiting, waitingForLocks } from '#server/testing-locks.ts';
 import { checkAlerts } from '../alerts/alerts.jobs.ts';
 import { dashboardPaper } from '../pdf/dashboard-paper.ts';
 import { sendScheduled, startSchedules } from './schedules.jobs.ts';
@@ -314,4 +314,15 @@ test('an alert tells its owner when the number that they see crosses its limit, 
   await look();
   expect((await maya.get(`/api/report-alerts/${late.body.record._id}`)).body).toMatchObject({ is_beyond: true, last_value: 3 });
   expect(await told()).toEqual([first]); // it went on beyond the one limit, and began beyond the other
+});
+
+test('an alert says nothing of a moment in which the database was away, and is looked at again', async () => {
+  const { body } = await maya.post('/api/report-alerts', { report: report._id, direction: 'above', threshold: 1_000 });
+  const look = () => checkAlerts.run(app.system(), {}, attempt);
+  const alertNow = async () => (await maya.get(`/api/report-alerts/${body.record._id}`)).body;
+
+  await expect(awayAt(app, 'records.leads', look)).rejects.toMatchObject({ status: 503 });
+  expect(await alertNow()).toMatchObject({ last_problem: null, last_value: null });
+  await look();
+  expect((await alertNow()).last_value).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '#common/errors.ts';
+import { isFinal, Refusal } from '#common/errors.ts';
 import type { RecordOf } from '#common/module.ts';
 import { createContext, type Context } from '#server/context.ts';
 import { users } from '#server/accounts/users.module.ts';
@@ -46,7 +46,7 @@ async function prepare(reader: Context, schedule: Schedule): Promise<Prepared | 
   try {
     return await filesFor(reader, schedule);
   } catch (problem) {
-    if (problem instanceof Refusal && problem.status < 500) return problem.message;
+    if (isFinal(problem)) return problem.message;
     throw problem;
   }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '#common/errors.ts';
+import { isFinal } from '#common/errors.ts';
 import { attachFile, storeUpload } from '#server/files/uploads.ts';
 import { job } from '#server/jobs/job.ts';
 import { sms } from '../../sms.module.ts';
@@ -23,7 +23,7 @@ export const keepMedia = job<{ text: string; pictures: string[] }>('keep-text-me
       const file = await storeUpload(context, { filename: `picture-${at + 1}`, content: Readable.from([Buffer.from(body)]) });
       files.push(file._id);
     } catch (problem) {
-      if (!(problem instanceof Refusal) || problem.status >= 500) throw problem;
+      if (!isFinal(problem)) throw problem;
       problems.push(`Picture ${at + 1} was not kept: ${problem.message}`);
     }
   }

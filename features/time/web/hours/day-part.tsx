@@ -67,6 +67,7 @@ export function DayPart({ module, day, work, isHidden, holiday, onHandle, linesB
       <header className={classes.dayHead}>
         <h2>
           {name} <span className="muted numeric">{formatDay(date, { month: 'short', day: 'numeric' })}</span>
+          {holiday && ' '}
           {holiday && <Badge>{sayAnswer(holiday)}</Badge>}
         </h2>
         <SaveState draft={draft} />

@@ -59,6 +59,31 @@ test('somebody starts with the dashboard of their role, changes a copy and goes 
   expectNoErrors(page);
 });
 
+test('a new dashboard, and a copy of one, are there when they are saved', async () => {
+  const { email, password, user } = await personOf(journey, 'Standard', { access: { userDashboards: { views: allViews } } });
+  await journey.app.make('userDashboards', { name: 'First', user: user._id, widgets: [widget('note', 'Hello', { text: 'Hi' })] });
+  const names = async () =>
+    (await journey.app.system().records.all('userDashboards', { user: user._id })).map(({ name }) => name).sort();
+  const page = await journey.signedIn(email, password);
+
+  await page.getByRole('button', { name: 'New dashboard' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('link', { name: 'First', exact: true }).click();
+  await page.getByRole('button', { name: 'More about this dashboard' }).click();
+  await page.getByRole('menuitem', { name: 'Make a copy' }).click();
+  await page.getByRole('region', { name: 'Hello' }).waitFor();
+  await page.getByRole('link', { name: 'Today', exact: true }).last().click();
+  await page.getByRole('button', { name: 'New dashboard' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
+  expect(await names()).toEqual(['First']);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'Mine', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Edit' }).waitFor();
+  expect(await names()).toEqual(['First', 'Mine']);
+  expectNoErrors(page);
+});
+
 test('a wall shows the widgets and nothing else, and its reader’s own list among them', async () => {
   const { app, at } = journey;
   const owner = await app.signIn();

@@ -101,4 +101,20 @@ test('a workflow and a template ask before what is typed in them is left', async
   expect(await name.inputValue()).toBe('Hello');
 });
 
+test('a dialog begins in its first field, whose list waits until it is asked for', async () => {
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password);
+  await journey.app.make('leads', { first_name: 'Mary', last_name: 'Somerville', lead_status: 'active' });
+  await visit(page, journey.at('/app/leads?q=Somerville'));
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: 'Mass update' }).click();
+  const update = page.getByRole('dialog', { name: /Mass Update/ });
+  await expect.poll(() => hasFocus(update.getByLabel('Status', { exact: true }).first())).toBe(true);
+  expect(await page.getByRole('option', { name: 'Future opp' }).count()).toBe(0);
+
+  await page.keyboard.type('Future');
+  await page.keyboard.press('Enter');
+  expect(await update.getByLabel('Status', { exact: true }).first().inputValue()).toBe('Future opp');
+  expectNoErrors(page);
+});
+
 const hasFocus = (field: Locator) => field.evaluate((element) => element.matches(':focus'));

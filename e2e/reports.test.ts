@@ -34,6 +34,10 @@ const add = async (what: string) => {
   await page.getByRole('button', { name: what, exact: true }).last().focus();
   await press('Enter');
 };
+const isInSight = (locator: Locator) =>
+  locator.evaluate(
+    (element) => element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight,
+  );
 const chart = () => page.getByRole('img', { name: /The table below has the same numbers/ });
 const table = () => page.getByRole('region', { name: 'Numbers' });
 
@@ -58,13 +62,15 @@ test('a report is built, drawn and saved by the keyboard alone, and a number ope
   await press('ControlOrMeta+A', 'Backspace');
   await expect.poll(() => save.isDisabled()).toBe(true);
   await page.keyboard.type(name);
-  await add('Add group');
+  await expect.poll(() => table().getByRole('row').count()).toBe(2); // the heading and the total
+  await add('Group by a field');
   await choose('Group 1', 'Profession');
   await expect.poll(() => table().getByRole('row').count()).toBe(4);
   await page.getByRole('radio', { name: 'Table alone' }).focus();
   await press('ArrowDown');
   await chart().locator('svg').waitFor();
   expect(await page.getByRole('radio', { name: 'Line' }).isDisabled()).toBe(true);
+  expect(await isInSight(save)).toBe(true);
   await save.focus();
   await press('Enter');
   await page.waitForURL(/\/app\/reports\/[0-9a-f]{24}$/);

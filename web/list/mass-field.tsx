@@ -21,11 +21,12 @@ interface Props {
   value: unknown;
   error?: string;
   record: Record<string, unknown>;
+  isFirst: boolean;
   onAct: (act: MassAct) => void;
   onChange: (value: unknown) => void;
 }
 /** One field of a mass update: its value, and what is done with it. */
-export function MassField({ field, act, value, error, record, onAct, onChange }: Props) {
+export function MassField({ field, act, value, error, record, isFirst, onAct, onChange }: Props) {
   const acts = actsOf(field);
   const input =
     act === 'clear' ? (
@@ -35,7 +36,7 @@ export function MassField({ field, act, value, error, record, onAct, onChange }:
         {error && <p role="alert">{error}</p>}
       </div>
     ) : (
-      <MassInput {...{ field, value, error, record, onChange }} />
+      <MassInput {...{ field, value, error, record, isFirst, onChange }} />
     );
   if (acts.length === 1) return input;
   return (
@@ -54,9 +55,9 @@ export function MassField({ field, act, value, error, record, onAct, onChange }:
 }
 
 /** A checkbox cannot say "leave it": a list of its own, `checkbox_replacement`, stands in for it. */
-function MassInput({ field, value, error, record, onChange }: Pick<Props, 'field' | 'value' | 'error' | 'record' | 'onChange'>) {
+function MassInput({ field, value, error, record, isFirst, onChange }: Omit<Props, 'act' | 'onAct'>) {
   if (field.inputType !== 'Checkbox')
-    return <FieldInput field={{ ...field, required: false }} {...{ value, error, record, onChange }} />;
+    return <FieldInput field={{ ...field, required: false }} {...{ value, error, record, onChange }} autoFocus={isFirst} />;
   return (
     <Select
       label={field.label}

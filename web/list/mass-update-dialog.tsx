@@ -122,7 +122,7 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
         <Text c="dimmed" size="xs">
           {say('Only the fields you fill in are changed.')}
         </Text>
-        {[...offered, ...asked.map(({ field }) => field)].map((field) => (
+        {[...offered, ...asked.map(({ field }) => field)].map((field, at) => (
           <MassField
             key={field.fieldName}
             field={field}
@@ -130,6 +130,7 @@ export default function MassUpdateDialog({ module, which, count: ofAll, onClose,
             value={values[field.fieldName]}
             error={problems[field.fieldName]}
             record={values}
+            isFirst={at === 0}
             onAct={(act) => {
               setActs((before) => ({ ...before, [field.fieldName]: act }));
               setTried(null);

@@ -4,9 +4,8 @@ import { readSetting } from '#server/admin-settings/read-setting.ts';
 import type { DayOff } from '../counted-days.ts';
 import { federalHolidays } from '../holidays.ts';
 
-/** The setting `company-holidays`, a list of dates; without one the federal holidays of this year and the next. */
-export async function companyHolidays(context: Context): Promise<DayOff[]> {
-  const year = Number(context.today().slice(0, 4));
+/** The setting `company-holidays`, a list of dates; without one the federal holidays of this year, or the named one, and the next. */
+export async function companyHolidays(context: Context, year = Number(context.today().slice(0, 4))): Promise<DayOff[]> {
   const federal = [year, year + 1].flatMap(federalHolidays);
   const set = await readSetting(context, 'company-holidays');
   const nameOf = new Map(federal.map(({ date, name }) => [date, name]));

@@ -22,6 +22,8 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
   const [shown, setShown] = useState(SHOWN);
   const { groups } = analysis;
   const columns = numberColumns(analysis);
+  // Without groups the totals are all there is.
+  const rows = headings.length > 0 ? groups.slice(0, shown) : [];
   const hasSubtotals = headings.length > 1;
   return (
     <section className={classes.tableRoom} aria-label={say('Numbers')}>
@@ -41,7 +43,7 @@ export function GroupedTable({ analysis, measures, headings, onOpen }: TableProp
           </tr>
         </thead>
         <tbody>
-          {groups.slice(0, shown).map((group, at) => {
+          {rows.map((group, at) => {
             const isFirst = at === 0 || groups[at - 1]!.keys[0] !== group.keys[0];
             return (
               <Fragment key={JSON.stringify(group.keys)}>

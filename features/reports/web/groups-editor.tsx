@@ -39,7 +39,7 @@ export function GroupsEditor({ groups, columns, fields, onChange }: Props) {
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...groups, { field: '' }])}
         >
-          {say('Add group')}
+          {say('Group by a field')}
         </Button>
       )}
     </Setting>

@@ -4,16 +4,14 @@ import { IconCopy, IconDeviceTv, IconDots, IconMailForward, IconPencil, IconTras
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
-import { createRecord } from '#web/records/records-api.ts';
 import { mayCreate } from '#web/records/rights.ts';
 import { deleteRecord } from '#web/records/delete-record.ts';
 import { useModule } from '#web/modules.ts';
 import { useSession } from '#web/session.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { say } from '#web/words/say.ts';
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
-import { useBase } from './dashboard-strip.tsx';
 import { widgetsOf } from './dashboards-api.ts';
+import { useBase, useNewDashboard } from './use-new-dashboard.ts';
 
 interface Props {
   module: DescribedModule;
@@ -24,22 +22,14 @@ interface Props {
 /** Changes the dashboard, makes a copy, deletes it, or puts it on a wall. */
 export function DashboardActions({ module, record, isOwn, onEdit }: Props) {
   const session = useSession();
-  const { user } = session;
   const isCopyable = mayCreate(module, session);
   const base = useBase();
   const navigate = useNavigate();
+  const openNew = useNewDashboard();
   const [query, setQuery] = useSearchParams();
   const schedules = useModule('reportSchedules');
   const [isScheduled, setScheduled] = useState(false);
-  const copy = async () => {
-    try {
-      const fields = { name: `${String(record.name ?? 'Dashboard')} (copy)`, user: user._id, widgets: widgetsOf(record) };
-      const answer = await createRecord(module, fields);
-      void navigate(`${base}/${answer.record._id}?edit=1`);
-    } catch (problem) {
-      toast.danger((problem as Error).message);
-    }
-  };
+  const copy = () => openNew({ name: `${String(record.name ?? 'Dashboard')} (copy)`, widgets: widgetsOf(record) });
   return (
     <>
       {isOwn && (
@@ -55,7 +45,7 @@ export function DashboardActions({ module, record, isOwn, onEdit }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {isCopyable && (
-            <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
+            <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={copy}>
               {say('Make a copy')}
             </Menu.Item>
           )}

@@ -9,15 +9,17 @@ import { recordOptions } from '#web/records/records-api.ts';
 import { ModuleDenied } from '#web/ui/module-denied.tsx';
 import { NotFoundPage } from '#web/ui/problem-page.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { NewDashboard } from './new-dashboard.tsx';
 import { StartDashboard } from './start-dashboard.tsx';
 
-/** `/app/dashboard/:id`, for Dashboard users `/dashboard/:id`: one dashboard; `default` is what one starts with. */
+/** `/app/dashboard/:id`, for Dashboard users `/dashboard/:id`: one dashboard; `default` is what one starts with, `draft` one that is not saved yet. */
 export default function DashboardScreen() {
   const { id = '' } = useParams();
   const { byName, isLoading } = useModules();
   const module = byName.get('userDashboards');
-  if (id !== 'default' && !isId(id)) return <NotFoundPage />;
+  if (id !== 'default' && id !== 'draft' && !isId(id)) return <NotFoundPage />;
   if (!module) return isLoading ? <Skeleton h={240} m={24} /> : <ModuleDenied area="Dashboards" />;
+  if (id === 'draft') return <NewDashboard module={module} />;
   return id === 'default' ? <StartDashboard module={module} /> : <Saved key={id} module={module} id={id} />;
 }
 

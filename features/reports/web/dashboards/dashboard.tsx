@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { AnyRecord } from '#common/module.ts';
 import { useAddressParts } from '#web/address-parts.ts';
@@ -12,32 +11,16 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { say } from '#web/words/say.ts';
-import { SharingEditor } from '../sharing-editor.tsx';
-import type { Widget } from '../../widgets.ts';
-import { AddWidget } from './add-widget.tsx';
 import { DashboardActions } from './dashboard-actions.tsx';
+import { draftOf, fieldsOf, type DashboardDraft } from './dashboard-draft.ts';
+import { DashboardEditor } from './dashboard-editor.tsx';
 import { readFilter } from './dashboard-filter.ts';
 import DashboardStrip from './dashboard-strip.tsx';
-import { ownerOf, widgetsOf } from './dashboards-api.ts';
+import { ownerOf } from './dashboards-api.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { added } from './grid.ts';
 import { Wall } from './wall.tsx';
 import { Widgets } from './widgets.tsx';
 import classes from './dashboards.module.css';
-
-interface Draft {
-  name: string;
-  widgets: Widget[];
-  visibility: 'private' | 'team' | 'everyone';
-  teams: { _id: string; name?: string | null | undefined }[];
-}
-
-const draftOf = (record: AnyRecord): Draft => ({
-  name: String(record.name ?? ''),
-  widgets: widgetsOf(record),
-  visibility: (record.visibility as Draft['visibility'] | null) ?? 'private',
-  teams: referencesOf(record.teams),
-});
 
 /** A dashboard as its reader sees it, each number with their own rights; its owner changes it in place. */
 export function Dashboard({ module, record }: { module: DescribedModule; record: AnyRecord }) {
@@ -45,20 +28,19 @@ export function Dashboard({ module, record }: { module: DescribedModule; record:
   const [query, setQuery] = useAddressParts();
   const isOwn = ownerOf(record) === user._id;
   const isEditing = isOwn && query.has('edit');
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [fresh, setFresh] = useState<string | null>(null);
+  const [draft, setDraft] = useState<DashboardDraft | null>(null);
   const [isSaving, setSaving] = useState(false);
   const session = useEditSession(module, record, draft !== null);
   useLeaveGuard(draft !== null);
   const shown = draft ?? draftOf(session.start ?? record);
   const filter = readFilter(query);
   usePageTitle(shown.name || say('Dashboard'));
-  const change = (part: Partial<Draft>) => setDraft({ ...shown, ...part });
+  const change = (part: Partial<DashboardDraft>) => setDraft({ ...shown, ...part });
   const edit = (isOn: boolean) => setQuery((before) => withQueryParts(before, { edit: isOn ? '1' : null }), { replace: true });
   const save = async () => {
     setSaving(true);
     try {
-      const saved = draft && (await session.save({ ...draft, teams: draft.teams.map(({ _id }) => _id) }));
+      const saved = draft && (await session.save(fieldsOf(draft)));
       if (draft && !saved) return;
       setDraft(null);
       edit(false);
@@ -69,57 +51,36 @@ export function Dashboard({ module, record }: { module: DescribedModule; record:
     }
   };
   if (query.has('wall')) return <Wall id={record._id} title={shown.name} widgets={shown.widgets} filter={filter} />;
+  if (isEditing)
+    return (
+      <DashboardEditor
+        draft={shown}
+        filter={filter}
+        isSaving={isSaving}
+        onChange={change}
+        onDiscard={() => {
+          setDraft(null);
+          edit(false);
+        }}
+        onSave={() => void save()}
+      />
+    );
   return (
     <>
       <PageHead title={shown.name || say('Dashboard')}>
-        {isEditing ? (
-          <>
-            <AddWidget
-              onAdd={(widget) => {
-                change({ widgets: added(shown.widgets, widget) });
-                setFresh(widget._id);
-              }}
-            />
-            <Button
-              variant="default"
-              onClick={() => {
-                setDraft(null);
-                edit(false);
-              }}
-            >
-              {say('Discard')}
-            </Button>
-            <Button onClick={() => void save()} loading={isSaving}>
-              {say('Save')}
-            </Button>
-          </>
-        ) : (
-          <DashboardActions module={module} record={record} isOwn={isOwn} onEdit={() => edit(true)} />
-        )}
+        <DashboardActions module={module} record={record} isOwn={isOwn} onEdit={() => edit(true)} />
       </PageHead>
       <div className={classes.page}>
         <DashboardStrip />
-        {isEditing ? (
-          <div className={classes.settings}>
-            <TextInput label={say('Name')} value={shown.name} onChange={(event) => change({ name: event.currentTarget.value })} />
-            <SharingEditor draft={shown} onChange={change} />
-          </div>
-        ) : (
-          <div className={classes.bar}>
-            <FilterBar />
-            {!isOwn && (
-              <span className={classes.owner}>
-                {say('Shared by {name}', { name: String(referencesOf(record.user)[0]?.name ?? say('a colleague')) })}
-              </span>
-            )}
-          </div>
-        )}
-        <Widgets
-          widgets={shown.widgets}
-          filter={filter}
-          fresh={fresh}
-          onChange={isEditing ? (widgets) => change({ widgets }) : undefined}
-        />
+        <div className={classes.bar}>
+          <FilterBar />
+          {!isOwn && (
+            <span className={classes.owner}>
+              {say('Shared by {name}', { name: String(referencesOf(record.user)[0]?.name ?? say('a colleague')) })}
+            </span>
+          )}
+        </div>
+        <Widgets widgets={shown.widgets} filter={filter} />
       </div>
     </>
   );

@@ -1,21 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { DescribedModule } from '#common/described-module.ts';
 import { hasFailed } from '#web/has-failed.ts';
-import { createRecord } from '#web/records/records-api.ts';
 import { mayCreate } from '#web/records/rights.ts';
 import { useSession } from '#web/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import { toast } from '#web/ui/toasts.ts';
 import { say } from '#web/words/say.ts';
 import { readFilter } from './dashboard-filter.ts';
-import DashboardStrip, { useBase } from './dashboard-strip.tsx';
+import DashboardStrip from './dashboard-strip.tsx';
 import { defaultOptions, widgetsOf } from './dashboards-api.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { useNewDashboard } from './use-new-dashboard.ts';
 import { Widgets } from './widgets.tsx';
 import classes from './dashboards.module.css';
 
@@ -25,8 +24,7 @@ export function StartDashboard({ module }: { module: DescribedModule }) {
   const { user } = session;
   const { data: start, error } = useQuery(defaultOptions(user._id));
   const [query] = useSearchParams();
-  const base = useBase();
-  const navigate = useNavigate();
+  const openNew = useNewDashboard();
   const title = String(start?.name || say('Overview'));
   usePageTitle(title);
   if (hasFailed(error, start))
@@ -40,23 +38,12 @@ export function StartDashboard({ module }: { module: DescribedModule }) {
         text={say('An administrator can set one up.')}
       />
     );
-  const copy = async () => {
-    try {
-      const { record } = await createRecord(module, {
-        name: `My ${String(start.name || 'Overview')}`,
-        user: user._id,
-        widgets: widgetsOf(start),
-      });
-      void navigate(`${base}/${record._id}?edit=1`);
-    } catch (problem) {
-      toast.danger((problem as Error).message);
-    }
-  };
+  const copy = () => openNew({ name: `My ${String(start.name || 'Overview')}`, widgets: widgetsOf(start) });
   return (
     <>
       <PageHead title={title}>
         {mayCreate(module, session) && (
-          <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => void copy()}>
+          <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={copy}>
             {say('Customize')}
           </Button>
         )}

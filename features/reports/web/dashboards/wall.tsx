@@ -6,7 +6,7 @@ import { queryClient } from '#web/query-client.ts';
 import { say } from '#web/words/say.ts';
 import type { Widget } from '../../widgets.ts';
 import type { DashboardFilter } from './dashboard-filter.ts';
-import { useBase } from './dashboard-strip.tsx';
+import { useBase } from './use-new-dashboard.ts';
 import { useDashboards } from './dashboards-api.ts';
 import { Widgets } from './widgets.tsx';
 import type { DescribedModule } from '#common/described-module.ts';

@@ -14,6 +14,7 @@ const answer = z.object({
   start: z.string(),
   end: z.string(),
   days: z.array(aRecord),
+  holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   total_hours: z.number(),
   total: z.string(),
   notices,

@@ -57,6 +57,16 @@ test('a week that is there costs two statements', async () => {
   expect([asked, asked.length <= 2]).toEqual([asked, true]);
 });
 
+test('a week names the holidays of the company that are in it, whatever year it is', async () => {
+  const client = await staff();
+  const holidaysOn = async (date: string) => (await week(client, { date })).holidays;
+
+  expect(await holidaysOn('2027-03-03')).toEqual([]);
+  expect(await holidaysOn('2027-11-23')).toEqual([{ date: '2027-11-25', name: 'Thanksgiving Day' }]);
+  expect(await holidaysOn('2019-07-01')).toEqual([{ date: '2019-07-04', name: 'Independence Day' }]);
+  expect(await holidaysOn('2027-12-28')).toEqual([{ date: '2027-12-31', name: 'New Year’s Day' }]);
+});
+
 test('opening a week makes its seven days with the notice, once, also for two at the same time [TIME-003, TIME-005, TIME-007]', async () => {
   const client = await staff();
   const [first, second] = await Promise.all([week(client), week(client)]);

@@ -3,6 +3,7 @@ import type { RecordOf } from '#common/module.ts';
 import { users } from '#server/accounts/users.module.ts';
 import type { Context } from '#server/context.ts';
 import { holdKey } from '#server/database/hold-key.ts';
+import { companyHolidays } from '#features/calendar/server/public.ts';
 import { timeSheets } from '../../time-sheets.module.ts';
 import { hoursAndMinutes } from '../../time-entries.ts';
 import { weekOf, type Week } from './week-of.ts';
@@ -28,6 +29,7 @@ export async function weeklyTimesheet(
     start: week.start,
     end: week.end,
     days,
+    holidays: await holidaysOf(context, week),
     total_hours,
     total: hoursAndMinutes(minutes / 60),
     notices: context.toasts,
@@ -45,6 +47,12 @@ const daysOf = (context: Context, user: string, { start, end }: Week): Promise<D
     },
     { sortField: 'day', sortOrder: 'asc' },
   );
+
+/** The company's holidays in it, with their names. */
+async function holidaysOf(context: Context, { start, days }: Week): Promise<{ date: string; name: string }[]> {
+  const holidays = await companyHolidays(context, Number(start.slice(0, 4)));
+  return holidays.filter(({ date }) => days.includes(date)).map(({ date, reason }) => ({ date, name: reason }));
+}
 
 /** One's own week, and those of others whom one sees for who may change every timesheet. @throws 403 for other weeks */
 async function mayMake(context: Context, user: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { dayOf, formatDay } from '#web/formats.ts';
 import { useRights } from '#web/records/rights.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { say } from '#web/words/say.ts';
+import { say, sayAnswer } from '#web/words/say.ts';
 import { hoursAndMinutes } from '../../time-entries.ts';
 import { closingOf } from './closed-days.ts';
 import { hoursOfRows, isBlank, isSameRow, rowsOf, withBlank, type Row } from './day-rows.ts';
@@ -28,12 +28,13 @@ interface Props {
   day: AnyRecord;
   work: WeekWork;
   isHidden: boolean;
+  holiday?: string | undefined;
   onHandle: (day: string, handle: DayHandle | null) => void;
   /** The lines of the day before. */
   linesBefore: (day: string) => Promise<readonly Row[]>;
 }
 /** A day of the week with its spans. Leaving a line saves the day. */
-export function DayPart({ module, day, work, isHidden, onHandle, linesBefore }: Props) {
+export function DayPart({ module, day, work, isHidden, holiday, onHandle, linesBefore }: Props) {
   const date = String(day.day);
   const name = formatDay(date, { weekday: 'long' });
   const draft = useDayDraft(module, day);
@@ -66,6 +67,8 @@ export function DayPart({ module, day, work, isHidden, onHandle, linesBefore }: 
       <header className={classes.dayHead}>
         <h2>
           {name} <span className="muted numeric">{formatDay(date, { month: 'short', day: 'numeric' })}</span>
+          {holiday && ' '}
+          {holiday && <Badge>{sayAnswer(holiday)}</Badge>}
         </h2>
         <SaveState draft={draft} />
         {isOpen && isEmpty && (

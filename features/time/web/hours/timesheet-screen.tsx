@@ -51,6 +51,7 @@ function Week({ module, week }: { module: DescribedModule; week: WeekAnswer }) {
   const work = useWeekWork(week.user, week.start, week.end);
   const handles = useRef(new Map<string, DayHandle>());
   const [isCopying, setCopying] = useState(false);
+  const holidays = new Map(week.holidays.map(({ date, name }) => [date, name]));
   const shownDay = dayShown(week, query.get('day'));
   const put = (parts: Record<string, string | null>) => setQuery((before) => withQueryParts(before, parts));
   const onHandle = (day: string, handle: DayHandle | null) => {
@@ -90,7 +91,7 @@ function Week({ module, week }: { module: DescribedModule; week: WeekAnswer }) {
         onGo={(date) => put({ date, day: null })}
         onCopyWeek={() => void copyWeek()}
       />
-      {isPhone && <DayStrip week={week} shown={shownDay} onShow={(day) => put({ day })} />}
+      {isPhone && <DayStrip week={week} shown={shownDay} holidays={holidays} onShow={(day) => put({ day })} />}
       {week.days.length === 0 && (
         <EmptyState
           icon="clock-hour-4"
@@ -105,6 +106,7 @@ function Week({ module, week }: { module: DescribedModule; week: WeekAnswer }) {
           day={day}
           work={work}
           isHidden={isPhone && day.day !== shownDay}
+          holiday={holidays.get(String(day.day))}
           onHandle={onHandle}
           linesBefore={linesBefore}
         />

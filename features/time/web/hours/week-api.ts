@@ -11,6 +11,8 @@ export interface WeekAnswer {
   start: string;
   end: string;
   days: AnyRecord[];
+  /** The company’s, with their names. */
+  holidays: { date: string; name: string }[];
   total_hours: number;
   total: string;
   notices: ServerToast[];

@@ -25,7 +25,7 @@ import { findRecord } from './get.ts';
 import { deleteForever, markDeleted, one, restore } from './remove.ts';
 import { actOnMany, manyRecords } from '../runs/act-on-many.ts';
 import { createRecord, updateRecord } from './save.ts';
-import { searchBody } from './search-body.ts';
+import { searchBody, termsBeside } from './search-body.ts';
 import { search, searchIds } from './search.ts';
 import { visiblePart } from './visible.ts';
 
@@ -158,9 +158,7 @@ const OF_A_QUERY = ['searchTerms', 'includeArchived', 'selectAll', 'sortField', 
 /** What stands beside the page and the order is what is searched for, unless `searchTerms` says it. */
 function queryIn(body: Record<string, unknown>): Record<string, unknown> {
   const isQuery = typeof body.search === 'string' || Array.isArray(body.sort) || OF_A_QUERY.some((name) => name in body);
-  if (!isQuery) return { searchTerms: body };
-  const terms = Object.entries(body).filter(([name]) => !(name in searchBody.shape));
-  return terms.length && body.searchTerms === undefined ? { ...body, searchTerms: Object.fromEntries(terms) } : body;
+  return isQuery ? { ...body, searchTerms: termsBeside(body, searchBody.shape) } : { searchTerms: body };
 }
 
 const asRecord = (body: unknown): Record<string, unknown> => {

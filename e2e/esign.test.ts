@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentWith, input, linkTo, staffOf } from '#features/esign/server/testing-agreements.ts';
 import type { Client } from '#server/testing.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNoErrors } from './browser.ts';
+import { expectNoErrors, newPage } from './browser.ts';
 import { ADMIN, startJourney, unique, type Journey } from './journey.ts';
 import { agree, finish, next, opened, typeSignature } from './signing.ts';
 
@@ -126,6 +126,22 @@ test('[ESIGN-001][ESIGN-002][ESIGN-019] three sign in order on phones, one draws
   await expectAccessible(certificate);
   expectNoErrors(first);
 }, 90_000);
+
+test('[ESIGN-001][ESIGN-002] the areas of signatures and certificates say what leads to a document', async () => {
+  const page = await newPage();
+  for (const [path, area, sentence] of [
+    ['/esign', 'Electronic signature', 'Open the link that we sent you'],
+    ['/doc-certificate-of-completion', 'Certificate of completion', 'No document was named'],
+  ] as const) {
+    await page.goto(journey.at(path));
+    await page.getByRole('heading', { name: area, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: sentence }).waitFor();
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: 'Check a signed document' }).click();
+  await page.waitForURL('**/esign/verify');
+  expectNoErrors(page);
+});
 
 test('[ESIGN-010] the designer offers every role, and a document goes to all providers that were chosen in the list', async () => {
   const name = unique('Handbook');

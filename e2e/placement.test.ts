@@ -141,6 +141,7 @@ async function completeEachKind({ hospital, email }: Case) {
   await provider.waitForURL('**/provider/credentialing');
   await provider.getByRole('heading', { name: hospital }).waitFor();
   await provider.getByText('0 of 6 required items done').waitFor();
+  expect(new URL(provider.url()).pathname).toBe('/provider/credentialing');
 
   await openItem('Orientation call');
   await provider.getByRole('button', { name: 'Mark as done' }).click();

@@ -25,7 +25,7 @@ import { findRecord } from './get.ts';
 import { deleteForever, markDeleted, one, restore } from './remove.ts';
 import { actOnMany, manyRecords } from '../runs/act-on-many.ts';
 import { createRecord, updateRecord } from './save.ts';
-import { searchBody } from './search-body.ts';
+import { searchBody, termsBeside } from './search-body.ts';
 import { search, searchIds } from './search.ts';
 import { visiblePart } from './visible.ts';
 
@@ -139,7 +139,7 @@ const runSearch = async (call: Call<SearchQuery>) => {
   return call.body.idsOnly ? searchIds(call.context, module, call.body) : search(call.context, module, call.body);
 };
 
-/** The body of these is the search terms themselves, or `{ searchTerms, … }`. */
+/** The body of these is the search terms themselves, alone or beside a page and an order, or `{ searchTerms, … }`. */
 export const shortSearch = async (call: Call, pageSize = 200) => {
   const query = readBody(searchBody, queryIn(asRecord(call.body)));
   const module = moduleOf(call);
@@ -153,13 +153,13 @@ export const searchForOne = async (call: Call) => {
   return records[0] ?? null;
 };
 
-const queryIn = (body: Record<string, unknown>): Record<string, unknown> => {
-  const isQuery =
-    typeof body.search === 'string' ||
-    Array.isArray(body.sort) ||
-    ['searchTerms', 'includeArchived', 'selectAll', 'sortField', 'pageSize', 'idsOnly'].some((name) => name in body);
-  return isQuery ? body : { searchTerms: body };
-};
+const OF_A_QUERY = ['searchTerms', 'includeArchived', 'selectAll', 'sortField', 'sortOrder', 'pageNumber', 'pageSize', 'idsOnly'];
+
+/** What stands beside the page and the order is what is searched for, unless `searchTerms` says it. */
+function queryIn(body: Record<string, unknown>): Record<string, unknown> {
+  const isQuery = typeof body.search === 'string' || Array.isArray(body.sort) || OF_A_QUERY.some((name) => name in body);
+  return isQuery ? { ...body, searchTerms: termsBeside(body, searchBody.shape) } : { searchTerms: body };
+}
 
 const asRecord = (body: unknown): Record<string, unknown> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('The body is a JSON object.');

@@ -93,6 +93,21 @@ test('every generic call answers, with its aliases and a trailing slash [RECORD-
   expect((await admin.get(`/api/gadgets/${_id}`)).body).toMatchObject({ code: 'record-not-found' });
 });
 
+test('terms stand beside a page and an order as well as alone [WF-004]', async () => {
+  const { _id } = await create({ name: 'Sought', colour: 'teal' });
+  await create({ name: 'Another', colour: 'red' });
+  const beside = [{ selectAll: true }, { sortField: 'name', sortOrder: 'desc' }, { pageNumber: 0, pageSize: 10 }];
+
+  for (const call of ['search', 'normal-search', 'paged-search'])
+    for (const more of beside)
+      for (const terms of [{ colour: 'teal' }, { all: [{ field: 'colour', op: 'equals', value: 'teal' }] }]) {
+        const { body } = await admin.post(`/api/gadgets/${call}`, { ...terms, ...more });
+        expect([call, more, body.total, body.records[0]._id]).toEqual([call, more, 1, _id]);
+      }
+  expect((await admin.post('/api/gadgets/search-for-one', { colour: 'teal', sortOrder: 'asc' })).body._id).toBe(_id);
+  expect((await admin.post('/api/gadgets/search', { nothing: 1, selectAll: true })).body.code).toBe('unknown-field');
+});
+
 test('PUT replaces the whole record, what it leaves out is emptied [RECORD-016]', async () => {
   const { _id } = await create({ name: 'Whole', colour: 'red', size: 4 });
 

@@ -35,6 +35,11 @@ export const searchBody = shared(
   }),
 );
 
+/** What a body searches for: `searchTerms`, or all that it holds beside these names. */
+export function termsBeside(body: Record<string, unknown>, names: object): unknown {
+  return body.searchTerms ?? Object.fromEntries(Object.entries(body).filter(([name]) => !(name in names)));
+}
+
 /** What of a body is the search itself; absent parts stay absent. */
 export const sortedSearch = (body: {
   searchTerms?: unknown;

@@ -13,10 +13,13 @@ import { agreementOf, forProvider, isTodo } from './stages.ts';
 import classes from './credentialing.module.css';
 import { NotOpened } from './not-opened.tsx';
 
-/** What an assignment needs, what is missing first. */
 export default function ProviderRecord() {
-  const { id } = useParams();
-  const board = useBoard(id!);
+  return <RecordOfProvider id={useParams().id!} />;
+}
+
+/** What an assignment needs, what is missing first. */
+export function RecordOfProvider({ id }: { id: string }) {
+  const board = useBoard(id);
   const mine = useMyRecords();
   usePageTitle(board.isPending ? undefined : (board.data?.account?.name ?? board.data?.record.name ?? say('Credentialing')));
   if (board.isPending) return <Skeleton h={320} />;
@@ -60,10 +63,10 @@ export default function ProviderRecord() {
         />
       )}
       {toSign.length > 1 && <DocumentsToSign agreements={toSign} />}
-      <ItemList title={say('To do')} items={todo} recordId={id!} />
-      <ItemList title={say('Opens later')} items={later} recordId={id!} />
-      <ItemList title={say('Sent and completed')} items={rest} recordId={id!} />
-      <ItemList title={say('For your information')} items={reference} recordId={id!} />
+      <ItemList title={say('To do')} items={todo} recordId={id} />
+      <ItemList title={say('Opens later')} items={later} recordId={id} />
+      <ItemList title={say('Sent and completed')} items={rest} recordId={id} />
+      <ItemList title={say('For your information')} items={reference} recordId={id} />
     </>
   );
 }

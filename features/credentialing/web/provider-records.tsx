@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { say } from '#web/words/say.ts';
 import { useMyRecords } from './board-api.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { RecordOfProvider } from './provider-record.tsx';
 import classes from './credentialing.module.css';
 
-/** Where a provider lands: their records, or at once the only one. */
+/** Where a provider lands: their records, or in their place the only one. */
 export default function ProviderRecords() {
   const mine = useMyRecords();
   if (mine.isPending) return <Skeleton h={160} />;
@@ -21,7 +22,7 @@ export default function ProviderRecords() {
       />
     );
   const { records } = mine.data;
-  if (records.length === 1) return <Navigate to={`/provider/credentialing/${records[0]!._id}`} replace />;
+  if (records.length === 1) return <RecordOfProvider id={records[0]!._id} />;
   if (!records.length)
     return (
       <EmptyState

@@ -1,6 +1,15 @@
 import type { Dictionary } from '#web/words/spanish.ts';
 
 const words: Dictionary = {
+  'Electronic signature': 'Firma electrónica',
+  'Open the link that we sent you': 'Abra el enlace que le enviamos',
+  'Who is asked to sign gets an email with a link of their own. It leads to the document.':
+    'Quien debe firmar recibe un correo electrónico con un enlace propio, que lleva al documento.',
+  'Certificate of completion': 'Certificado de finalización',
+  'No document was named': 'No se indicó ningún documento',
+  'Open the certificate from its agreement. Whether a PDF was signed and sealed here can be checked without it.':
+    'Abra el certificado desde su acuerdo. Sin él también se puede comprobar si un PDF se firmó y selló aquí.',
+  'Check a signed document': 'Comprobar un documento firmado',
   'Choose…': 'Elija…',
   ' (required)': ' (obligatorio)',
   '{label} (required)': '{label} (obligatorio)',

@@ -7,11 +7,20 @@ const SENT_FROM = ['providers', 'placements', 'credentialing', 'leads', 'subs'];
 
 const STUCK = '/admin/agreements-to-seal';
 
+const entrance = () => import('./entrance/entrance-screen.tsx');
 const request = () => import('./agreement/request-action.tsx');
 const sendMany = () => import('./agreement/send-many-action.tsx');
 
 const screens: Screens = {
   routes: [
+    { path: '/esign', area: 'public', bare: true, title: 'Electronic signature', load: entrance },
+    {
+      path: '/doc-certificate-of-completion',
+      area: 'public',
+      bare: true,
+      title: 'Certificate of completion',
+      load: entrance,
+    },
     { path: '/esign/:agreement/:recipient', area: 'public', bare: true, load: () => import('./signing/signing-screen.tsx') },
     {
       path: '/esign/verify',

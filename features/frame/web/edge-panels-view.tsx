@@ -5,13 +5,12 @@ import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { say } from '#web/words/say.ts';
-import type { Bumpout } from './frame-api.ts';
 import { PlacedWidget, WidgetPart } from './placed-widget.tsx';
-import { iconOfPanel, useOpenPanel } from './use-panels.ts';
+import { iconOfPanel, useOpenPanel, type Panel } from './use-panels.ts';
 import classes from './frame.module.css';
 
 /** The panels at the right edge: folded to tabs until one is opened. On a phone the navigation opens them. */
-export default function EdgePanelsView({ panels }: { panels: readonly Bumpout[] }) {
+export default function EdgePanelsView({ panels }: { panels: readonly Panel[] }) {
   const [open, setOpen] = useOpenPanel();
   const shown = panels.find(({ _id }) => _id === open);
   if (usePhone()) return shown && <Sheet panel={shown} onClose={() => setOpen(null)} />;
@@ -48,7 +47,7 @@ export default function EdgePanelsView({ panels }: { panels: readonly Bumpout[] 
   );
 }
 
-const Sheet = ({ panel, onClose }: { panel: Bumpout; onClose: () => void }) => (
+const Sheet = ({ panel, onClose }: { panel: Panel; onClose: () => void }) => (
   <Drawer
     opened
     onClose={onClose}
@@ -61,7 +60,7 @@ const Sheet = ({ panel, onClose }: { panel: Bumpout; onClose: () => void }) => (
   </Drawer>
 );
 
-export function PanelContent({ panel: { name, options } }: { panel: Pick<Bumpout, 'name' | 'options'> }) {
+export function PanelContent({ panel: { name, options } }: { panel: Pick<Panel, 'name' | 'options'> }) {
   if (options?.kind === 'widget')
     return options.selector ? <PlacedWidget selector={options.selector} /> : <p className="muted">{say('Choose a widget.')}</p>;
   if (options?.kind === 'list')

@@ -13,7 +13,7 @@ import { arranged, keep, putBack, remove, type Arranged } from './frame-api.ts';
 import classes from './frame.module.css';
 
 interface Named extends AnyRecord {
-  name: string;
+  name: string | null;
 }
 interface Props<R extends Named> {
   title: string;

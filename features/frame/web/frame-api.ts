@@ -8,7 +8,7 @@ import type { LinkItem } from '../link-item.ts';
 export type Arranged = 'menu-navs' | 'sidebar-menu-templates' | 'bumpouts' | 'muster-widgets' | 'admin-notes';
 
 export interface Menu extends AnyRecord {
-  name: string;
+  name: string | null;
   client: string | null;
   user_type: string | null;
   enabled: boolean;
@@ -30,7 +30,7 @@ export interface OwnBucket extends AnyRecord {
 }
 export const BUMPOUT_KINDS = ['widget', 'list', 'text', 'help'] as const;
 export interface Bumpout extends AnyRecord {
-  name: string;
+  name: string | null;
   client: string | null;
   enabled: boolean;
   options: {

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { say } from '#web/words/say.ts';
 import { USER_TYPES } from '../user-types.ts';
+import { byName } from './bumpout-order.ts';
 import { Editor, type FieldsProps } from './editor.tsx';
 import type { Menu } from './frame-api.ts';
 import { ItemsEditor } from './items-editor.tsx';
@@ -20,7 +21,7 @@ export default function Menus() {
       noun={say('menu')}
       icon="menu-2"
       blank={{ name: '', enabled: true, items: [], user_type: null, client: null }}
-      compare={(one, other) => (one.order ?? 0) - (other.order ?? 0) || one.name.localeCompare(other.name)}
+      compare={(one, other) => (one.order ?? 0) - (other.order ?? 0) || byName(one, other)}
       placedAt={(_, order) => ({ order })}
       factsOf={({ user_type, enabled }) => {
         const whom = say(user_type ?? 'Everybody');

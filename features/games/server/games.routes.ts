@@ -3,6 +3,7 @@ import { notFound } from '#common/errors.ts';
 import { route } from '#server/http/route.ts';
 import { aPage } from '#server/openapi/record-shapes.ts';
 import { searchTerms } from '#server/openapi/search-terms.ts';
+import { termsBeside } from '#server/records/search-body.ts';
 import { concerns } from '../fits.ts';
 import { games } from '../games.module.ts';
 
@@ -10,6 +11,11 @@ const order = z.union([
   z.record(z.string().max(200), z.union([z.literal(1), z.literal(-1)])),
   z.array(z.object({ field: z.string().max(200), order: z.enum(['asc', 'desc']).optional() })).max(5),
 ]);
+const searchWithLimit = z.looseObject({
+  searchTerms: searchTerms.optional(),
+  limit: z.number().int().min(1).max(200).default(20),
+  sort: order.optional(),
+});
 const LOOKED_AT = 100;
 
 export default [
@@ -17,19 +23,17 @@ export default [
     policy: { module: 'games', view: 'access' },
     readOnly: true,
     summary: 'Searches games, so many, in this order',
-    body: z.looseObject({
-      searchTerms: searchTerms.optional(),
-      limit: z.number().int().min(1).max(200).default(20),
-      sort: order.optional(),
-    }),
+    body: searchWithLimit,
     answer: aPage,
-    handle: ({ context, body: { limit, sort, ...search } }) =>
-      context.records.search(games, {
-        searchTerms: search.searchTerms ?? {},
+    handle: ({ context, body }) => {
+      const { limit, sort } = body;
+      return context.records.search(games, {
+        searchTerms: termsBeside(body, searchWithLimit.shape),
         pageNumber: 0,
         pageSize: limit,
         ...(sort ? { sort: sortOf(sort) } : {}),
-      }),
+      });
+    },
   }),
 
   route('POST /api/games/would-count', {

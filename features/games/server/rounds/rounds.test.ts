@@ -316,6 +316,8 @@ test('games are searched with limit and sort [GAME-050]', async () => {
   const names = async (body: object) => (await search(body)).body.records.map(({ name }: AnyRecord) => name);
   expect(await names({ searchTerms, limit: 2, sort: { name: -1 } })).toEqual(['Zulu game', 'Mike game']);
   expect(await names({ searchTerms, sort: [{ field: 'name', order: 'asc' }] })).toEqual(['Alpha game', 'Mike game', 'Zulu game']);
+  expect(await names({ ...searchTerms, limit: 1, sort: { name: -1 } })).toEqual(['Zulu game']);
+  expect(await names({ name: 'Mike game', limit: 5 })).toEqual(['Mike game']);
   expect((await search({ limit: 500 })).status).toBe(400);
 });
 

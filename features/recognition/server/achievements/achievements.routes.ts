@@ -7,6 +7,7 @@ import { givenId } from '#server/http/given-id.ts';
 import { route } from '#server/http/route.ts';
 import { aPage, manyDone, notices } from '#server/openapi/record-shapes.ts';
 import { searchTerms } from '#server/openapi/search-terms.ts';
+import { termsBeside } from '#server/records/search-body.ts';
 import { inBackground, theseRecords } from '#server/runs/start-run.ts';
 import { achievements } from '../../achievements.module.ts';
 import { achievementAlerts } from '../../achievement-alerts.module.ts';
@@ -22,6 +23,11 @@ const people = z.array(givenId).min(1).max(1_000);
 const reason = z.string().trim().min(1, 'Say why.').max(500);
 const manyPeople = manyDone.extend({ notices }).describe('Over people: who was skipped, and why.');
 const order = z.object({ field: z.string().max(200), order: z.enum(['asc', 'desc']).optional() });
+const searchWithLimit = z.looseObject({
+  searchTerms: searchTerms.optional(),
+  limit: z.number().int().min(1).max(200).default(20),
+  sort: z.union([z.strictObject({ score: z.union([z.literal(-1), z.literal(1)]) }), z.array(order).min(1).max(3)]).optional(),
+});
 const reachedShape = z.object({ value: z.number().nullable(), trigger: z.number().nullable(), holds: z.boolean() });
 
 const mayRead = { module: 'achievements', view: 'access' } as const;
@@ -31,19 +37,17 @@ export default [
     policy: mayRead,
     readOnly: true,
     summary: 'Finds achievements, so many, in an order: the highest score first, or any sort',
-    body: z.looseObject({
-      searchTerms: searchTerms.optional(),
-      limit: z.number().int().min(1).max(200).default(20),
-      sort: z.union([z.strictObject({ score: z.union([z.literal(-1), z.literal(1)]) }), z.array(order).min(1).max(3)]).optional(),
-    }),
+    body: searchWithLimit,
     answer: aPage,
-    handle: ({ context, body: { searchTerms: terms, limit, sort } }) =>
-      context.records.search(achievements, {
-        searchTerms: terms,
+    handle: ({ context, body }) => {
+      const { limit, sort } = body;
+      return context.records.search(achievements, {
+        searchTerms: termsBeside(body, searchWithLimit.shape),
         pageSize: limit,
         pageNumber: 0,
         ...(sort ? { sort: Array.isArray(sort) ? sort : [{ field: 'score', order: sort.score === 1 ? 'asc' : 'desc' }] } : {}),
-      }),
+      });
+    },
   }),
 
   route('GET /api/achievements/progress', {

@@ -397,6 +397,8 @@ test('alerts go by email or invite, over the record and who earned it, and a tes
     [10_003, 10_002],
     [10_001, 10_002],
   ]);
+  const beside = { client, score: 10_003, limit: 5, sort: { score: -1 } };
+  expect((await admin.post('/api/achievements/search-with-limit-and-sort', beside)).body.total).toBe(1);
   expect(sendAchievementAlert.queue).toBe('mail');
 });
 

@@ -37,7 +37,7 @@ export const searchBody = shared(
 
 /** What a body searches for: `searchTerms`, or all that it holds beside these names. */
 export function termsBeside(body: Record<string, unknown>, names: object): unknown {
-  return body.searchTerms ?? Object.fromEntries(Object.entries(body).filter(([name]) => !(name in names)));
+  return body.searchTerms ?? Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(names, name)));
 }
 
 /** What of a body is the search itself; absent parts stay absent. */

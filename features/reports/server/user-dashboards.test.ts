@@ -63,6 +63,7 @@ test('somebody without a right there has dashboards of their own, and reports st
   expect((await admin.delete(clear)).body).toMatchObject({ matched: 2, changed: 2 });
 
   await app.make('moduleReportDashboards', { name: 'Above leads', module: 'leads', reports: [report._id] });
+  await app.make('moduleReportDashboards', { name: 'Above jobs', module: 'jobs', reports: [report._id] });
   const { body: leads } = await admin.get('/api/ss-modules/by-name/leads');
   for (const id of [leads._id, 'leads'])
     expect((await cai.get(`/api/module-report-dashboards/byModule/${id}`)).body).toMatchObject({

@@ -202,6 +202,9 @@ test('team ids of a body are cut down to the person’s own, and none of theirs 
   const moved = await person.put(`/api/cases/update-certain-fields/${none.body.record._id}`, { fields: { teams: [night._id] } });
 
   for (const { body } of [foreign, both, none, moved]) expect(body.record.teams).toEqual([day._id]);
+  const ofBoth = await app.userWith({ teams: [day._id, night._id], access: { cases: { views: allViews } } });
+  const ofTheirs = (await ofBoth.post('/api/cases', { name: 'Theirs' })).body.record.teams as string[];
+  expect(ofTheirs.toSorted()).toEqual([day._id, night._id].toSorted());
   const ofNoTeam = await app.userWith({ access: { cases: { views: allViews } } });
   const { _id: globalTeam } = (await admin.get('/api/teams/global')).body;
   expect((await ofNoTeam.post('/api/cases', { name: 'Global' })).body.record.teams).toEqual([globalTeam]);

@@ -32,14 +32,23 @@ test('events of the span are answered in their order, whether they begin, end or
   await make('Ends in it', '2027-02-27T10:00:00Z', '2027-03-01T10:00:00Z');
   await make('Begins in it', '2027-03-31T23:00:00Z', '2027-04-02T10:00:00Z');
   await make('Lasts', '2026-01-01T00:00:00Z', '2028-01-01T00:00:00Z');
+  await make('More than a month', '2027-01-28T12:00:00Z', '2027-03-01T06:00:00Z');
+  await make('A moment', '2027-03-02T12:00:00Z', '2027-03-02T12:00:00Z');
   await make('Before', '2027-02-01T10:00:00Z', '2027-02-01T11:00:00Z');
   await make('After', '2027-04-01T00:00:00Z', '2027-04-01T01:00:00Z');
   await make('A day', '2027-03-05T00:00:00Z', '2027-03-06T00:00:00Z', { all_day: true });
 
   const found = await inRange({ layers: ['events'], groups: [_id] });
 
-  expect(titles(found)).toEqual(['01-01T00:00 Lasts', '02-27T10:00 Ends in it', '03-05T00:00 A day', '03-31T23:00 Begins in it']);
-  expect(found.events[2]).toMatchObject({
+  expect(titles(found)).toEqual([
+    '01-01T00:00 Lasts',
+    '01-28T12:00 More than a month',
+    '02-27T10:00 Ends in it',
+    '03-02T12:00 A moment',
+    '03-05T00:00 A day',
+    '03-31T23:00 Begins in it',
+  ]);
+  expect(found.events[4]).toMatchObject({
     layer: 'events',
     moduleName: 'calendarEvents',
     start: '2027-03-05T00:00:00.000Z',

@@ -58,6 +58,7 @@ test('a new placement asks for its schedule and rates [PLACE-004, PLACE-008, PLA
     { subject: `Confirm the pay rate: ${record.name}`, start_date: day(7), due_date: null },
     { subject: `Create the work schedule: ${record.name}`, start_date: day(7), due_date: day(14), status: 'Not Started' },
   ]);
+  expect((await place({ profession: 'LPN' })).record.profession).toBe('LPN');
   await admin.put(`/api/placements/update-certain-fields/${record._id}`, { fields: { name: 'Renamed', status: 'Active' } });
   expect(await tasksOf(record._id)).toHaveLength(3);
 });
@@ -170,6 +171,8 @@ test('an account goes to whoever looks after its parent, with a notice [RECORD-0
   const child = await app.make('accounts', { name: 'Clinic', assigned_to: admin.user._id });
   const { body } = await admin.put(`/api/accounts/update-certain-fields/${child._id}`, { fields: { member_of: parent._id } });
   expect(body.record.assigned_to).toBe(keeper.user._id);
+  const fresh = await admin.post('/api/accounts', { name: 'New clinic', assigned_to: admin.user._id, member_of: parent._id });
+  expect([fresh.body.record.assigned_to, fresh.body.notices]).toEqual([admin.user._id, []]);
   expect(body.notices).toMatchObject([
     { text: "The assigned user will switch to the parent account's assigned user.", duration: 3000 },
   ]);

@@ -122,6 +122,10 @@ test('the locker flag turns the user on and off; off wins in one save [PROV-012]
   expect(await isActive(sam)).toBe(false);
   await change(sam.provider._id, { status: 'Active', locker_account_enabled: false });
   expect(await isActive(sam)).toBe(false);
+  await change(sam.provider._id, { status: 'PendingInactive' });
+  await change(sam.provider._id, { locker_account_enabled: true });
+  await change(sam.provider._id, { status: 'Inactive' });
+  expect(await isActive(sam)).toBe(true); // who was leaving already keeps the locker that was opened for them since
 });
 
 test('mass update goes through the same rules', async () => {

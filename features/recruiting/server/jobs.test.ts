@@ -69,6 +69,7 @@ test('a job is dated when its boost is turned on, each time, and not when someth
   expect((await change(job._id, { indeed_campaign_boost: false })).record.date_last_boosted).toBe(boosted);
   const again = (await change(job._id, { indeed_campaign_boost: true })).record.date_last_boosted as string;
   expect(Date.parse(again)).toBeGreaterThan(Date.parse(boosted));
+  expect((await change(job._id, { job_status: 'Closed - Lost' })).record.date_last_boosted).toBe(again);
 });
 
 test('no two jobs share a title and a zip, but for deleted ones [JOB-012]', async () => {

@@ -108,6 +108,7 @@ test('submitting is dated with the job’s status of that moment [SUB-003]', asy
   await app.system().records.update('jobs', job._id, { job_status: 'Submit Candidates' });
   expect((await change(sub._id, { status: 'Rejected', rejection_reason: 'Position Filled' })).body.record).toMatchObject(dated);
   expect(await make({ status: 'Submitted' })).toMatchObject({ job_status_at_submission: 'Submit Candidates' });
+  expect((await change(sub._id, { status: 'Submitted' })).body.record.job_status_at_submission).toBe('Submit Candidates');
   await app.system().records.update('jobs', job._id, { job_status: 'Accepting Applications' });
 });
 

@@ -55,14 +55,17 @@ test('somebody without a right there has dashboards of their own, and reports st
   const hidden = await app.make('reports', { name: 'Private', related_module: 'leads' });
   for (const each of [report, hidden])
     await app.make('userDashboardReports', { name: String(each.name), user: cai.user._id, report: each._id });
+  await app.make('userDashboardReports', { name: 'Ben’s', user: ben.user._id, report: report._id });
   const path = (id: unknown) => `/api/user-dashboard-reports/allUserDashReports/${String(id)}`;
   expect((await cai.get(path(cai.user._id))).body.records.map(({ name }: { name: string }) => name)).toEqual(['Leads']);
   expect((await ben.get(path(cai.user._id))).body.records).toEqual([]);
   const clear = `/api/user-dashboard-reports/delete-all-by-user/${String(cai.user._id)}`;
   expect((await ben.delete(clear)).status).toBe(403);
   expect((await admin.delete(clear)).body).toMatchObject({ matched: 2, changed: 2 });
+  expect(await app.system().records.count('userDashboardReports', { user: ben.user._id })).toBe(1);
 
   await app.make('moduleReportDashboards', { name: 'Above leads', module: 'leads', reports: [report._id] });
+  await app.make('moduleReportDashboards', { name: 'Above jobs', module: 'jobs', reports: [report._id] });
   const { body: leads } = await admin.get('/api/ss-modules/by-name/leads');
   for (const id of [leads._id, 'leads'])
     expect((await cai.get(`/api/module-report-dashboards/byModule/${id}`)).body).toMatchObject({

@@ -34,7 +34,7 @@ test('a record counts in rounds that are active, started, not ended, and hold it
   const game = await makeGame(app, { goal: 10 });
   const other = await makeGame(app, { goal: 10, related_module: 'followUps' });
   const day = (days: number) => new Date(app.engine.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const [round, inactive, unstarted, ended, early, late, without, elsewhere, updates] = await Promise.all([
+  const [round, inactive, unstarted, ended, early, late, without, elsewhere, updates, short, changed] = await Promise.all([
     makeRound(app, game, [ada, ben]),
     makeRound(app, game, [ada], { active: false }),
     makeRound(app, game, [ada], { hasStarted: false }),
@@ -44,14 +44,25 @@ test('a record counts in rounds that are active, started, not ended, and hold it
     makeRound(app, game, [ben]),
     makeRound(app, other, [ada]),
     makeRound(app, await makeGame(app, { goal: 10, appliesTo: 'update' }), [ada]),
+    makeRound(app, await makeGame(app, { goal: 1 }), [ada, ben]),
+    makeRound(app, await makeGame(app, { goal: 1, appliesTo: 'update' }), [ada, ben]),
   ]);
-  await save(ada);
+  const first = await save(ada);
   await counted(app);
 
   const tiles = [];
   for (const each of [round, inactive, unstarted, ended, early, late, elsewhere, updates]) tiles.push(await tileOf(each, ada));
   expect(tiles).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
   expect([await tileOf(round, ben), await tileOf(without, ben)]).toEqual([0, 0]);
+
+  await save(ada);
+  const ids = [];
+  for (const name of ['One', 'Two', 'Three']) ids.push((await app.make('deals', { name }))._id);
+  await ada.put('/api/deals/update-certain-fields-array', { ids, fields: { note: 'At once' } });
+  await counted(app);
+  const used = async (of: AnyRecord) => (await admin.get(`/api/game-instances/${of._id}`)).body.record_ids_used;
+  expect([await used(short), await tileOf(round, ada)]).toEqual([[first._id], 2]); // who has reached the goal is done there
+  expect(await used(changed)).toHaveLength(1);
 });
 
 test('a record counts once per round, whoever saves it again, and is answered as used [GAME-025] [GAME-018]', async () => {

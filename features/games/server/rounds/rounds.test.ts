@@ -282,6 +282,7 @@ test('passed rounds are processed by their call, by System Admins alone, with wh
 
 test('activities keep round, person and message, are found one by one, and go with the round’s call [GAME-019] [GAME-047]', async () => {
   const round = await makeRound(app, await makeGame(app), [ada]);
+  const another = await makeRound(app, await makeGame(app), [ada]);
   await save(ada);
   await counted(app);
   const found = (await ada.post('/api/game-activities/search-for-one', { game_instance: round._id })).body;
@@ -292,6 +293,7 @@ test('activities keep round, person and message, are found one by one, and go wi
     matched: 1,
     changed: 1,
   });
+  expect(await activitiesOf(app, another)).toEqual(['moved to tile 1 of 3.']);
 });
 
 test('an alert needs its game, type and source, and the alerts of one game go together [GAME-044] [GAME-045]', async () => {

@@ -92,6 +92,8 @@ test('sessions are made for those who have none that is open, also under two cal
   const both = (await admin.post(CREATE, { course: _id, users, date: '2027-03-01' })).body;
   expect(both).toMatchObject({ created: 1, skipped: [{ _id: users[0], reason: expect.any(String) }] });
   expect(both.records.map(({ users: of }: { users: string[] }) => of[0]).sort()).toEqual([...users].sort());
+  const made = both.records.find(({ users: of }: { users: string[] }) => of[0] === users[1]);
+  expect(made.date).toBe('2027-03-01T00:00:00.000Z');
 
   const listed = (await admin.get(`/api/course-sessions/by-course/${_id}`)).body.records;
   expect(listed).toHaveLength(2);

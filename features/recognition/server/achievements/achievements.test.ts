@@ -234,7 +234,7 @@ test('functions: a count of fitting records, sums and averages, narrowed by a se
   expect(await value(await of({ timeFrame: null }))).toBeNull();
 });
 
-test('sums, averages and lists of values', async () => {
+test('sums, averages and lists of values [ACHV-014]', async () => {
   const owner = await person();
   const entry = (fields: object) =>
     app.make('commissions', { name: `Commission ${++made}`, assigned_to: owner.user._id, ...fields });

@@ -3,7 +3,7 @@ import { Refusal } from '#common/errors.ts';
 import { task } from './task.ts';
 
 /** What a test asks a thread for. */
-type Wish = 'where' | 'secrets' | 'sum' | 'spin' | 'hoard' | 'die' | 'refuse' | 'err' | 'bytes';
+type Wish = 'where' | 'secrets' | 'sum' | 'spin' | 'hoard' | 'lengthen' | 'die' | 'refuse' | 'err' | 'bytes';
 
 export default task<{ wish: Wish; ms?: number }, unknown, number[]>(import.meta.url, async ({ wish, ms = 0 }, parts) => {
   if (wish === 'where') {
@@ -19,6 +19,8 @@ export default task<{ wish: Wish; ms?: number }, unknown, number[]>(import.meta.
   if (wish === 'err') throw new Error('a slip of a task');
   const held: number[][] = [];
   if (wish === 'hoard') for (;;) held.push(Array.from({ length: 100_000 }, (_, at) => at + held.length));
+  const long: null[] = [];
+  if (wish === 'lengthen') for (;;) long.push(null);
   let sum = 0;
   for await (const part of parts) for (const each of part) sum += each;
   return sum;

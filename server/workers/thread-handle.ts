@@ -31,9 +31,10 @@ const tooMuch = () =>
 
 export function startThread({ memoryMb, idleMs, onEnd }: Start): Thread {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb * V8_TIMES },
     env: {}, // a task has no business with the secrets of the node
   });
+  const online = new Promise<void>((begun) => void worker.once('online', begun)); // one that is asked before never answers
   let current: Outcome | undefined;
   let problem: unknown;
   let isOver = false;
@@ -66,10 +67,12 @@ export function startThread({ memoryMb, idleMs, onEnd }: Start): Thread {
     run: async ({ url }, input, { parts, timeoutMs }) => {
       clearTimeout(idle);
       const read = parts?.[Symbol.asyncIterator]();
-      const tooLong = setTimeout(() => {
+      const giveUpOn = () => {
         current?.fail(tooMuch());
         void end();
-      }, timeoutMs);
+      };
+      const tooLong = setTimeout(giveUpOn, timeoutMs);
+      const watch = watchHeap({ worker, online, memoryMb }, giveUpOn);
       try {
         return await new Promise<never>((done, fail) => {
           const giveUp = (reason: unknown) => {
@@ -86,11 +89,45 @@ export function startThread({ memoryMb, idleMs, onEnd }: Start): Thread {
       } finally {
         current = undefined;
         clearTimeout(tooLong);
+        watch.end();
         idle = setTimeout(() => void end(), idleMs).unref();
         await read?.return?.();
       }
     },
     end,
+  };
+}
+
+/**
+ * Where a single piece, such as the next length of a growing array, goes beyond the limit of a heap, V8 ends the whole process. So its own
+ * limit is far away, and a thread that comes near it is ended from here.
+ */
+const V8_TIMES = 6;
+/** What is not in use any more counts until V8 has looked. */
+const WITH_GARBAGE = 1.25;
+const LOOK_MS = 50;
+
+interface Watched {
+  worker: Worker;
+  online: Promise<void>;
+  memoryMb: number;
+}
+
+function watchHeap({ worker, online, memoryMb }: Watched, tooLarge: () => void): { end(): void } {
+  let isOver = false;
+  let next: NodeJS.Timeout | undefined;
+  const look = async () => {
+    const heap = await worker.getHeapStatistics().catch(() => undefined); // it has ended
+    if (!heap || isOver) return;
+    if (heap.used_heap_size > memoryMb * WITH_GARBAGE * 1024 * 1024) tooLarge();
+    else next = setTimeout(() => void look(), LOOK_MS).unref();
+  };
+  void online.then(() => (isOver ? undefined : look()));
+  return {
+    end: () => {
+      isOver = true;
+      clearTimeout(next);
+    },
   };
 }
 

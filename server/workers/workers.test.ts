@@ -69,6 +69,7 @@ test.each([
   ['dies', 'die', { status: 503, code: 'worker-lost' }],
   ['takes too long', 'spin', { status: 422, code: 'too-much-work' }],
   ['takes too much memory', 'hoard', { status: 422, code: 'too-much-work' }],
+  ['takes too much memory in one piece', 'lengthen', { status: 422, code: 'too-much-work' }],
 ] as const)(
   'a task that %s is answered with a sentence, and another thread takes its place',
   async (_, wish, refusal) => {

@@ -41,7 +41,7 @@ async function nurse() {
   const provider = await makeProvider(app, NURSE);
   const placed = await place(app, await app.signIn(), { name: 'Ωμέγα' }, { account, provider });
   const { user } = await signInProvider(app, placed.provider);
-  return { user, record: placed.record! };
+  return { user, provider: placed.provider, record: placed.record! };
 }
 
 /** What the browser itself calls days and months. */
@@ -120,5 +120,30 @@ test('the pseudo-language finds no sentence of the provider’s screens that is 
     expect(await unsaidOn(page), screen).toEqual([]);
     expect(await fits(page), screen).toBe(true);
   }
+  expectNoErrors(page);
+});
+
+test('on the narrowest phone no word of a list in Spanish is broken or cut', async () => {
+  const { app } = journey;
+  const { user, provider } = await nurse();
+  const state = { providers_documents: provider._id, status: 'Pending Review' };
+  await app.make('documents', { name: 'Vaccination Record', ...state });
+  await app.make('ptoBalance', { users_ptoBalance: user._id, year: 2099, allotted_hours: 80 });
+  await app.make('ptoRequests', { users_ptoRequests: user._id, pto_date: '2099-12-07', hours_requested: 8, status: 'Pending' });
+  const context = { viewport: { width: 320, height: 640 }, locale: 'es-US' };
+  const page = await journey.signedIn(String(user.email), ADMIN.password, {
+    path: '/provider/documents',
+    viewport: 'phone',
+    context,
+  });
+  const widthOf = (text: string) =>
+    page.getByText(text).evaluate((element) => element.clientWidth || element.getBoundingClientRect().width);
+
+  expect(await widthOf('Vaccination Record')).toBeGreaterThan(110);
+  await follow(page, '/provider/time-off');
+  expect(await widthOf('2099')).toBeGreaterThan(130);
+  await follow(page, '/provider/notifications');
+  const markAll = page.getByText('Marcar todo como leído');
+  expect(await markAll.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true);
   expectNoErrors(page);
 });

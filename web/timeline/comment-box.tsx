@@ -22,6 +22,8 @@ export function CommentBox({ module, record }: { module: DescribedModule; record
       <UserAvatar userId={_id} name={name} size={28} />
       <div>
         <CommentEditor
+          key={record._id}
+          place={`comment:${record._id}`}
           label={say('New comment')}
           confirm={say('Comment')}
           onSave={async (said) => {

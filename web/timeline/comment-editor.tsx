@@ -4,23 +4,38 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { pageOptions } from '../records/records-api.ts';
 import { useModule } from '../modules.ts';
+import { useTyped } from '../typed.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { say, sayLater } from '../words/say.ts';
 import { stillMentioned, wantedAt, withMention, type Mentioned } from './mentions.ts';
 import classes from './timeline.module.css';
 
+interface Said {
+  message: string;
+  mentioned: readonly Mentioned[];
+}
 interface Props {
   label: string;
   confirm: string;
   placeholder?: string;
-  start?: { message: string; mentioned: readonly Mentioned[] };
+  start?: Said;
+  /** Where what is typed waits while the person looks elsewhere. */
+  place?: string;
   onSave: (said: { message: string; mentions: string[] }) => Promise<void>;
   onCancel?: () => void;
 }
 /** Words with @mentions: typing @ offers people by name. Ctrl+Enter saves. */
-export function CommentEditor({ label, confirm, placeholder = say(PLACEHOLDER), start = NOTHING, onSave, onCancel }: Props) {
-  const [text, setText] = useState(start.message);
-  const [chosen, setChosen] = useState(start.mentioned);
+export function CommentEditor({
+  label,
+  confirm,
+  placeholder = say(PLACEHOLDER),
+  start = NOTHING,
+  place,
+  onSave,
+  onCancel,
+}: Props) {
+  const [said, setSaid] = useTyped<Said>(place ?? null, start);
+  const { message: text, mentioned: chosen } = said;
   const [wanted, setWanted] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -37,8 +52,7 @@ export function CommentEditor({ label, confirm, placeholder = say(PLACEHOLDER), 
     const person = people.find(({ _id }) => _id === id);
     if (!person || !area.current) return;
     const next = withMention(text, area.current.selectionStart, person.name);
-    setText(next.text);
-    setChosen([...chosen.filter(({ _id }) => _id !== id), person]);
+    setSaid({ message: next.text, mentioned: [...chosen.filter(({ _id }) => _id !== id), person] });
     setWanted(null);
     combobox.closeDropdown();
     requestAnimationFrame(() => area.current?.setSelectionRange(next.caret, next.caret));
@@ -49,8 +63,7 @@ export function CommentEditor({ label, confirm, placeholder = say(PLACEHOLDER), 
     setSaving(true);
     try {
       await onSave({ message, mentions: stillMentioned(message, chosen).map(({ _id }) => _id) });
-      setText('');
-      setChosen([]);
+      setSaid(NOTHING);
     } finally {
       setSaving(false);
     }
@@ -68,7 +81,7 @@ export function CommentEditor({ label, confirm, placeholder = say(PLACEHOLDER), 
           maxRows={12}
           value={text}
           onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
+            setSaid({ ...said, message: currentTarget.value });
             look();
           }}
           onClick={look}
@@ -105,7 +118,7 @@ export function CommentEditor({ label, confirm, placeholder = say(PLACEHOLDER), 
 }
 
 const PLACEHOLDER = sayLater('Write a comment. Type @ to mention somebody.');
-const NOTHING = { message: '', mentioned: [] };
+const NOTHING: Said = { message: '', mentioned: [] };
 const OFFERED = 6;
 
 function usePeopleNamed(wanted: string | null): Mentioned[] {

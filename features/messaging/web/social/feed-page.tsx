@@ -66,6 +66,7 @@ function NewPost() {
       <UserAvatar userId={user._id} name={user.name} size={32} />
       <div className={classes.grow}>
         <CommentEditor
+          place="post"
           label={say('New post')}
           confirm={say('Post')}
           placeholder={say('Share something with your colleagues')}

@@ -67,6 +67,7 @@ export function PostCard({ post, comments }: { post: Post; comments: SocialComme
       )}
       {create && (
         <CommentEditor
+          place={`comment:${post._id}`}
           label={say('Comment on the post by {name}', { name })}
           confirm={say('Comment')}
           onSave={({ message, mentions }) =>

@@ -25,7 +25,7 @@ const searchForm = (
   { q, profession, zip, miles = 50 }: PublicSearch,
   professions: readonly Option[],
 ) => `<form class="search" action="/jobs" role="search">
-<label>Words<input name="q" value="${text(q)}" maxlength="200"></label>
+<label>Keywords<input name="q" value="${text(q)}" maxlength="200"></label>
 <label>Profession<select name="profession"><option value="">All professions</option>${options(professions, profession)}</select></label>
 <label>Zip<input name="zip" value="${text(zip)}" inputmode="numeric" autocomplete="postal-code" maxlength="10"></label>
 <label>Distance<select name="miles">${[10, 25, 50, 100, 250].map((each) => `<option value="${each}"${each === miles ? ' selected' : ''}>${each} miles</option>`).join('')}</select></label>

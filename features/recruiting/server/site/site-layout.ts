@@ -89,5 +89,6 @@ ul.jobs a{font-weight:600;display:inline-block;min-height:24px}
 .wrong{color:var(--wrong);font-weight:400;font-size:14px}
 .trap{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
 nav.pages{display:flex;gap:16px;margin-top:16px}nav.pages a{min-height:44px;display:inline-flex;align-items:center}
+@media(min-width:700px){.search{grid-template-columns:3fr 3fr 2fr 2fr auto}}
 @media(max-width:560px){.apply button{width:100%}.search button{grid-column:1/-1}}
 `.trim();

@@ -92,6 +92,13 @@ test('a job has a page without script, with its posting; a closed one is 410 and
   expect((await app.anonymous.get('/jobs/999999')).status).toBe(404);
 });
 
+test('the search of the job site says what is typed where, with room for each choice', async () => {
+  const { body } = await app.anonymous.get('/jobs');
+
+  expect(body).toContain('<label>Keywords<input name="q"');
+  expect(body).toContain('.search{grid-template-columns:3fr 3fr 2fr 2fr auto}');
+});
+
 test('robots.txt is a text that leads search engines to the job site alone', async () => {
   const { status, body, headers } = await app.anonymous.get('/robots.txt');
 

@@ -7,6 +7,7 @@ import { TextTools } from '#web/fields/text-tools.tsx';
 import { confirmAction } from '#web/ui/dialogs.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useTyped } from '#web/typed.ts';
 import { say } from '#web/words/say.ts';
 import { lettersLeft, segmentsOf } from '../../segments.ts';
 import { refreshTexts, renderTemplate, sendText, templatesOptions } from './texts-api.ts';
@@ -16,7 +17,7 @@ const EMOJI = ['🙂', '😀', '👍', '🙏', '🎉', '✅', '📅', '📞', '�
 
 /** Writes a text: Ctrl and Enter sends it. It says how many parts are paid for, and asks before it wakes somebody. */
 export function TextWriter({ number, about }: { number: string; about: RecordLink | undefined }) {
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useTyped(`text:${number}`, '');
   const [sendAt, setSendAt] = useState('');
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -72,7 +73,7 @@ export function TextWriter({ number, about }: { number: string; about: RecordLin
       <TextTools label={say('the text')} text={message} isRich={false} about={about} onChange={setMessage} />
       <Group justify="space-between" gap="xs">
         <Group gap={4}>
-          <EmojiButton onChosen={(one) => setMessage((before) => before + one)} />
+          <EmojiButton onChosen={(one) => setMessage(message + one)} />
           <TemplateButton about={about} onChosen={setMessage} />
           <TextInput
             type="datetime-local"

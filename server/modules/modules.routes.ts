@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal, malformed, notFound } from '#common/errors.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Context } from '../context.ts';
-import { aliased, route } from '../http/route.ts';
+import { aliased, route, type Call } from '../http/route.ts';
 import { changing, createModule, deleteModule, moduleById, type GivenModule } from './definitions.ts';
 import { updateModule } from './update-module.ts';
 import { orderLater } from './change-later.jobs.ts';
@@ -18,6 +18,7 @@ import {
 import { acknowledged, theId } from '../openapi/answers.ts';
 
 const body = z.record(z.string(), z.unknown());
+const ATTRIBUTES = ['name', 'label', 'custom', 'active', 'locked', 'deleted', 'path', '_id'];
 /** The modules that this person works with; admins see the inactive ones too. */
 function described(context: Context): DescribedModule[] {
   return [...context.engine.registry.modules.values()]
@@ -72,24 +73,24 @@ const byId = route('GET /api/ss-modules/:id', {
   handle: ({ context, params }) => describeModule(context, visibleModule(context, params.id!)),
 });
 
+/** The modules whose attributes equal these terms, as far as the caller works with them. */
+export function matching(context: Context, terms: Record<string, unknown>): DescribedModule[] {
+  const wanted = Object.entries(terms);
+  const unknown = wanted.find(([key]) => !ATTRIBUTES.includes(key));
+  if (unknown) throw malformed(`There is no field named ${unknown[0]} in a module’s definition.`, 'unknown-field');
+  return described(context).filter((module) =>
+    wanted.every(([key, value]) => [value].flat().includes(module[key as keyof DescribedModule] as never)),
+  );
+}
+
 const search = route('POST /api/ss-modules/search', {
   policy: 'signed-in',
   readOnly: true,
   summary: 'Modules whose attributes equal what is asked for',
   answer: definitions,
   body,
-  handle: ({ context, body: terms }) => {
-    const wanted = Object.entries((terms.searchTerms as Record<string, unknown> | undefined) ?? terms);
-    const unknown = wanted.find(
-      ([key]) => !['name', 'label', 'custom', 'active', 'locked', 'deleted', 'path', '_id'].includes(key),
-    );
-    if (unknown) throw malformed(`There is no field named ${unknown[0]} in a module’s definition.`, 'unknown-field');
-    return listed(
-      described(context).filter((module) =>
-        wanted.every(([key, value]) => [value].flat().includes(module[key as keyof DescribedModule] as never)),
-      ),
-    );
-  },
+  handle: ({ context, body: terms }) =>
+    listed(matching(context, (terms.searchTerms as Record<string, unknown> | undefined) ?? terms)),
 });
 
 const creates = aliased(['POST /api/ss-modules', 'POST /api/ss-modules/create'], {
@@ -118,22 +119,25 @@ const update = route('PUT /api/ss-modules/:id', {
   summary: 'Replaces a module’s definition; its table follows',
   body: moduleDefinition,
   answer: savedDefinition,
-  handle: async ({ context, params, body: given, reply }) => {
-    const change = given as unknown as GivenModule;
-    const { run } = await updateModule(context, params.id!, change).catch(async (problem: unknown) => {
-      if (!(problem instanceof Refusal) || problem.code !== 'busy') throw problem;
-      const { _id, label } = moduleById(context, params.id!);
-      await orderLater(context, _id, label, change);
-      reply.code(202);
-      context.toast(`Records of ${label} are in use. The change is tried again for a minute, and you hear how it ended.`, {
-        style: 'warning',
-        duration: 6_000,
-      });
-      return { run: undefined };
-    });
-    return { record: describeModule(context, moduleById(context, params.id!)), notices: context.toasts, ...(run ? { run } : {}) };
-  },
+  handle: (call) => changeDefinition(call, call.params.id!, call.body as unknown as GivenModule),
 });
+
+/** A change that the records in use do not allow now is tried again later, and answered with 202. */
+export async function changeDefinition({ context, reply }: Pick<Call, 'context' | 'reply'>, id: string, change: GivenModule) {
+  const { run } = await updateModule(context, id, change).catch(async (problem: unknown) => {
+    if (!(problem instanceof Refusal) || problem.code !== 'busy') throw problem;
+    const { _id, label } = moduleById(context, id);
+    await orderLater(context, _id, label, change);
+    reply.code(202);
+    context.toast(`Records of ${label} are in use. The change is tried again for a minute, and you hear how it ended.`, {
+      style: 'warning',
+      duration: 6_000,
+    });
+    return { run: undefined };
+  });
+  return { record: describeModule(context, moduleById(context, id)), notices: context.toasts, ...(run ? { run } : {}) };
+}
+
 const remove = route('DELETE /api/ss-modules/:id', {
   policy: 'system-admin',
   summary: 'Takes a module out of use; its data stays',

@@ -336,6 +336,40 @@ test('only a System Admin makes, changes and deletes modules, layouts and relati
     expect([answer.status, answer.body.code]).toEqual([403, 'access-denied']);
 });
 
+test('the calls of every resource answer for definitions too: pages, some attributes, deletion of one and of many [MODULE-037]', async () => {
+  const modules = [await make([field('size', 'Number')]), await make(), await make()];
+  const [one, two, three] = modules.map(({ _id }) => _id as string);
+  const paged = async (asked: object) => (await admin.post('/api/ss-modules/dataSourceSearch', asked)).body;
+  const custom = { searchTerms: { _id: [one, two, three] } };
+
+  const all = await paged({});
+  expect(all).toMatchObject({ pageNumber: 0, pageSize: 10, total: expect.any(Number) });
+  expect(all.records).toHaveLength(10);
+  expect(await paged({ ...custom, idsOnly: true, sortOrder: 'desc' })).toEqual({ ids: [three, two, one], total: 3 });
+  expect(await paged({ ...custom, pageNumber: 1, pageSize: 2 })).toMatchObject({ records: [{ _id: three }], total: 3 });
+  expect((await paged({ ...custom, selectNumberOfRecords: 1 })).records).toMatchObject([{ _id: one }]);
+  expect((await paged({ nothing: 1, selectAll: true })).code).toBe('unknown-field');
+  expect((await paged({ sortField: 'fields' })).code).toBe('unknown-field');
+
+  const some = { fields: { label: 'Sized things' } };
+  const { record } = (await admin.put(`/api/ss-modules/update-certain-fields/${one}`, some)).body;
+  expect(record.label).toBe('Sized things');
+  expect(record.fields.map(({ fieldName }: { fieldName: string }) => fieldName)).toContain('size');
+  const off = { ids: [two, three, newId()], fields: { active: false } };
+  expect((await admin.put('/api/ss-modules/update-certain-fields-array/', off)).body).toMatchObject({ matched: 3, changed: 2 });
+  expect((await admin.get(`/api/ss-modules/${two}`)).body).toMatchObject({ active: false, label: modules[1].label });
+
+  expect((await admin.put(`/api/ss-modules/mark-deleted/${one}`)).body).toEqual({ _id: one, deleted: true });
+  const users = (await admin.get('/api/ss-modules/by-name/users')).body._id;
+  expect((await admin.put('/api/ss-modules/mark-as-deleted/by-array', { ids: [two, three, users] })).body).toEqual({
+    matched: 3,
+    changed: 2,
+    skipped: [{ _id: users, reason: 'This module is part of Muster and cannot be deleted.' }],
+  });
+  expect((await paged(custom)).total).toBe(0);
+  expect((await admin.put('/api/ss-modules/delete-forever/by-array', { ids: [users] })).status).toBe(403);
+});
+
 test('built-in modules cannot be deleted, and an inactive one leaves people alone while the server goes on [MODULE-031]', async () => {
   const described = async () => (await admin.get('/api/ss-modules/by-name/users')).body;
   const users = await described();

@@ -173,6 +173,7 @@ test('the record moves as its items do: for review when the provider is done, co
   expect((await record()).credentialing_status).toBe('Ready for Review');
   expect(await app.system().records.first('tasks', { subject: `Review credentialing: ${placed.record!.name}` })).toMatchObject({
     status: 'Not Started',
+    due_date: day(3),
   });
 
   await admin.post(`${base}/${idOf('Professional License')}/approve`);

@@ -138,10 +138,12 @@ test('a message is changed and taken back by its author for 15 minutes, and goes
   expect((await change(ben, early._id)).status).toBe(403);
   expect((await ana.put('/api/muster-messages/mark-as-deleted/by-array', { ids: [gone._id] })).body.changed).toBe(1);
   expect((await ana.put('/api/muster-messages/delete-forever/by-array', { ids: [gone._id] })).body.changed).toBe(1);
+  expect((await ana.put(`/api/muster-messages/mark-deleted/${early._id}`)).status).toBe(200);
 
   app.advance(16 * 60_000);
 
   expect((await change(ana, late._id)).body.error).toBe('A message can be changed and taken back for 15 minutes.');
+  expect((await ana.put(`/api/muster-messages/restore/${early._id}`)).status).toBe(200);
   app.advance(-16 * 60_000);
 });
 

@@ -196,6 +196,11 @@ test('new and changed benefits get a task for the next day [PROV-006, PROV-016]'
     await admin.put(`/api/benefits/update-certain-fields/${record._id}`, { fields: { [election]: 'Employee Only' } });
     expect([election, (await tasks()).map(({ start_date }) => start_date)]).toEqual([election, Array(at + 2).fill(day(1))]);
   }
+  const [insurer, owner] = [await app.userWith({}), await app.userWith({})];
+  await app.setting('benefits-task-assignee', { value: insurer.user._id });
+  const next = await admin.post('/api/benefits/', { providers_benefits: _id, assigned_to: owner.user._id });
+  const asked = await app.system().records.all('tasks', { 'related_record.recordId': next.body.record._id });
+  expect(asked.map(({ assigned_to }) => assigned_to)).toEqual([insurer.user._id]);
 });
 
 test('benefits keep what a provider elects: medical, dental, and vision [PROV-006]', async () => {
@@ -214,6 +219,9 @@ test('a location knows where it is [RECORD-012]', async () => {
   const { body } = await admin.post('/api/locations/', { name: 'North campus', address: { zip: '32801' } });
   expect(body.record.geoInfo.lat).toBeCloseTo(28.5, 0);
   expect(body.notices.map(({ text }: any) => text)).toContain('Adding geolocation data to this location for you');
+  const moved = { fields: { address: { zip: '10001' } } };
+  const { record } = (await admin.put(`/api/locations/update-certain-fields/${body.record._id}`, moved)).body;
+  expect(record.geoInfo.lat).toBeCloseTo(40.7, 0);
 });
 
 test('the working days of a placement are listed in order [PLACE-011]', async () => {

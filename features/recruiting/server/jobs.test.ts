@@ -23,6 +23,7 @@ test('a new job is posted today, unprocessed, in the seven feeds [JOB-035, JOB-0
     job_status: 'Accepting Applications',
     included_in_feeds: ['indeed', 'the company site', 'glassdoor', 'simplyedu', 'linkedin', 'boxwood', 'beyond'],
   });
+  expect((await make({ post_date: '2026-01-02' })).post_date).toBe('2026-01-02');
 });
 
 test.each(['Closed - Won', 'Closed - Lost', 'Cancelled'])(

@@ -159,6 +159,8 @@ test('a lead knows whether it can be called and where it lives [LEAD-039, RECORD
   ).body;
   expect(record).toMatchObject({ has_phone: true, geoInfo: { lat: expect.any(Number), lng: expect.any(Number) } });
   expect(notices.map(({ text }: any) => text)).toContain('Adding geolocation data to this lead for you');
+  const wishes = { interested_location_zips: [' 33101-1234', '33101', 'soon'] };
+  expect((await change(record._id, wishes)).body.record.interested_location_zips).toEqual(['33101', 'soon']);
   const moved = (await change(record._id, { current_address: { zip: '10001' } })).body.record;
   expect(moved.geoInfo.lat - record.geoInfo.lat).toBeCloseTo(12.2, 0);
 });

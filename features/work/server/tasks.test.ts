@@ -232,14 +232,15 @@ test('a task that a rule made is closed with its cause and says so; one of a per
 });
 
 test('a repeating task makes its next one when it is done, once', async () => {
-  const first = await post({ subject: 'Weekly call', due_date: '2099-01-05', repeats: 'Weekly' });
+  const days = { start_date: '2099-01-03', due_date: '2099-01-05' };
+  const first = await post({ subject: 'Weekly call', ...days, repeats: 'Weekly' });
   const done = () => admin.put(`/api/tasks/update-certain-fields/${first._id}`, { fields: { status: 'Completed' } });
   await done();
   await done();
   const found = await app.system().records.all('tasks', { subject: 'Weekly call' }, { sortField: 'due_date' });
-  expect(found.map(({ due_date, status, repeats }) => [due_date, status, repeats])).toEqual([
-    ['2099-01-05', 'Completed', 'Weekly'],
-    ['2099-01-12', 'Not Started', 'Weekly'],
+  expect(found.map(({ start_date, due_date, status, repeats }) => [start_date, due_date, status, repeats])).toEqual([
+    ['2099-01-03', '2099-01-05', 'Completed', 'Weekly'],
+    ['2099-01-10', '2099-01-12', 'Not Started', 'Weekly'],
   ]);
 });
 

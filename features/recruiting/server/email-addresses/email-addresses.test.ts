@@ -43,8 +43,11 @@ test('[LEAD-010] [LEAD-011] the e-mail of a record is its primary address, in ca
   await admin.put(`/api/leads/update-certain-fields/${made._id}`, { fields: { email: 'ADA@mail.test' } });
   expect((await of('leads', made)).map(({ primary }) => primary)).toEqual([true, false]);
   await admin.put(`/api/email-addresses/update-certain-fields/${second._id}`, { fields: { primary: true } });
+  await add(made, 'third@mail.test', { primary: true });
+  expect((await of('leads', made)).map(({ primary }) => primary)).toEqual([false, false, true]);
+  await admin.put(`/api/email-addresses/update-certain-fields/${second._id}`, { fields: { primary: true } });
   expect(await emailOf(made)).toBe('second@mail.test');
-  expect((await admin.get(`/api/leads/${made._id}`)).body.email_addresses).toHaveLength(2);
+  expect((await admin.get(`/api/leads/${made._id}`)).body.email_addresses).toHaveLength(3);
 });
 
 test('of two addresses that come at the same time one is primary, and both stand at the record', async () => {

@@ -34,10 +34,10 @@ const add = async (what: string) => {
   await page.getByRole('button', { name: what, exact: true }).last().focus();
   await press('Enter');
 };
-const isInSight = (locator: Locator) =>
-  locator.evaluate(
-    (element) => element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight,
-  );
+const isInSight = async (locator: Locator) => {
+  const { y, height } = (await locator.boundingBox())!;
+  return y >= 0 && y + height <= page.viewportSize()!.height;
+};
 const chart = () => page.getByRole('img', { name: /The table below has the same numbers/ });
 const table = () => page.getByRole('region', { name: 'Numbers' });
 

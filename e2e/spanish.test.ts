@@ -145,5 +145,10 @@ test('on the narrowest phone no word of a list in Spanish is broken or cut', asy
   await follow(page, '/provider/notifications');
   const markAll = page.getByText('Marcar todo como leído');
   expect(await markAll.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await follow(page, '/provider/timesheet?date=2027-03-05&day=2027-03-05');
+  const day = page.getByRole('heading', { name: /^viernes/ });
+  await page.getByText('Copiar el día anterior').filter({ visible: true }).waitFor();
+  expect(await day.evaluate((heading) => heading.getBoundingClientRect().height)).toBeLessThan(30);
   expectNoErrors(page);
 });

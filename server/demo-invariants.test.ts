@@ -132,6 +132,18 @@ test('nobody works before their credentialing is complete, and it is due when th
   expect(new Set(all.credentialing!.map(({ credentialing_status }) => credentialing_status)).size).toBeGreaterThan(1);
 });
 
+test('a week that was returned for its missing Wednesday has none', async () => {
+  const { records } = app.system();
+  const returned = await records.all('timesheetTracker', { time_sheet_status: 'Rejected' });
+  expect(returned.length).toBeGreaterThan(0);
+  for (const { name, period_start, rejection_reason, placements_timesheetTracker } of returned) {
+    expect(rejection_reason).toMatch(/^Wednesday is missing/);
+    const provider = byId.get(byId.get(placements_timesheetTracker)!.providers_placements)!;
+    const days = { user: provider.related_user, day: addDays(String(period_start), 3) };
+    expect([name, await records.count('timeSheets', days)]).toEqual([name, 0]);
+  }
+});
+
 test('the review desk has documents that do not last as long as their placement, and those that do', async () => {
   const desk = await (
     await app.signIn()

@@ -19,6 +19,7 @@ const STATES: readonly (readonly string[])[] = [
   ['Submitted_EDU_Approved'],
   ['Submitted_EDU_Approved'],
 ];
+const WEDNESDAY = 2;
 const REASON = 'Wednesday is missing. Please add it and send the week again.';
 
 /** Four weeks of hours on their way to approval; what is approved earned its recruiter a commission, what is oldest is paid. */
@@ -62,16 +63,21 @@ async function workWeek(context: Context, world: DemoWorld, { placement, user, n
   const { start, end, days } = await weekOf(context, addDays(today, -7 * back));
   const first = placement.planned_start_date ?? start;
   if (end < first) return;
+  const states = STATES[back]!;
+  const state = states[n % states.length]!;
   const worked = days.filter(
-    (day) => weekday(day) < 5 && day >= first && day < today && (!placement.end_date || day <= placement.end_date),
+    (day) =>
+      weekday(day) < 5 &&
+      day >= first &&
+      day < today &&
+      (!placement.end_date || day <= placement.end_date) &&
+      !(state === 'Rejected' && weekday(day) === WEDNESDAY),
   );
   const provider = context.inNameOf(user, 'demo data', officeMoment(context, Math.max(1, 7 * back), n));
   await provider.records.insertMany(
     timeSheets,
     worked.map((day) => ({ user, day, timeEntries: shift(n, weekday(day)) as never, generated_on: context.now().toISOString() })),
   );
-  const states = STATES[back]!;
-  const state = states[n % states.length]!;
   const isApproved = state === 'Submitted_EDU_Approved';
   const manager = placement.assigned_to ?? world.ids.accountManagers![0]!;
   const staff = context.inNameOf(manager, 'demo data', officeMoment(context, Math.max(1, 7 * back - 1), n));

@@ -53,3 +53,19 @@ test('a workflow says what it lacks before it is sent, and one that was kept wit
   expect(await journey.app.system().records.get('workflows', workflow._id)).toMatchObject({ module: 'leads' });
   expectNoErrors(page, /422.*try-many/);
 });
+
+test('a workflow that is on says that switching it off saves what was changed', async () => {
+  const name = unique('Warm');
+  const workflow = await journey.app.make('workflows', { name, module: 'leads' });
+  await journey.app.engine.database.query('update records.workflows set active = true where _id = $1', [workflow._id]);
+  const path = `/admin/workflow-management/${workflow._id}`;
+  const page = await journey.signedIn(ADMIN.email, ADMIN.password, { path });
+  await page.getByRole('button', { name: 'Switch off', exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} again`);
+  await page.getByRole('button', { name: 'Save and switch off' }).click();
+  await page.getByText(`“${name} again” was saved`).waitFor();
+
+  const kept = await journey.app.system().records.get('workflows', workflow._id);
+  expect(kept).toMatchObject({ name: `${name} again`, active: false });
+  expectNoErrors(page, /422.*try-many/);
+});

@@ -86,11 +86,16 @@ function Editor({ saved, savedParts, onSaved }: EditorProps) {
   return (
     <>
       <PageHead title={draft.name || say('New workflow')}>
-        <Button variant="default" loading={isPending} disabled={!isChanged} onClick={() => keep(draft.active ?? false)}>
+        <Button
+          variant={draft.active ? 'filled' : 'default'}
+          loading={isPending}
+          disabled={!isChanged}
+          onClick={() => keep(draft.active ?? false)}
+        >
           {say('Save')}
         </Button>
-        <Button loading={isPending} onClick={() => keep(!draft.active)}>
-          {say(draft.active ? 'Switch off' : 'Save and switch on')}
+        <Button variant={draft.active ? 'default' : 'filled'} loading={isPending} onClick={() => keep(!draft.active)}>
+          {say(!draft.active ? 'Save and switch on' : isChanged ? 'Save and switch off' : 'Switch off')}
         </Button>
       </PageHead>
       <Tabs defaultValue="sentence" className={classes.tabs} keepMounted={false}>

@@ -1,64 +1,78 @@
 import { z } from 'zod';
-import { Refusal, forbidden, malformed } from '#common/errors.ts';
+import { Refusal, malformed } from '#common/errors.ts';
 import type { DescribedModule } from '#common/described-module.ts';
 import type { Context } from '../context.ts';
-import { aliased, route } from '../http/route.ts';
+import { route, type Call } from '../http/route.ts';
 import { manyDone, markedRecord } from '../openapi/record-shapes.ts';
+import { shownAs } from '../openapi/shown-as.ts';
 import { searchBody, termsBeside } from '../records/search-body.ts';
 import { deleteModule, moduleById, type GivenModule } from './definitions.ts';
 import { definitions, moduleDefinition, savedDefinition } from './field-definition.ts';
 import { changeDefinition, matching } from './modules.routes.ts';
 
-/** The calls that every other resource answers (wire contract, "Requests"), for the definitions of modules. */
+/** Calls that every other resource answers (wire contract, "Requests"), for the definitions of modules. */
 const SORTED_BY = ['name', 'label', 'path', 'createdAt', 'updatedAt'] as const;
 const MOST_TO_A_PAGE = 200;
 
+const { pageNumber, pageSize, selectAll, selectNumberOfRecords, idsOnly, sortField, sortOrder } = searchBody.shape;
+const attributeSearch = z.looseObject({
+  searchTerms: z.record(z.string(), z.unknown()).optional(),
+  pageNumber,
+  pageSize,
+  selectAll,
+  selectNumberOfRecords,
+  idsOnly,
+  sortField,
+  sortOrder,
+});
 const manyModules = z.looseObject({ ids: z.array(z.string().max(63)).max(200) });
-const someAttributes = moduleDefinition.omit({ name: true }).partial();
+const someAttributes = moduleDefinition.omit({ name: true }).partial().register(shownAs, { component: 'ModuleDefinition' });
 
-const sorted = (modules: DescribedModule[], { sortField = 'name', sortOrder }: z.infer<typeof searchBody>): DescribedModule[] => {
-  const field = SORTED_BY.find((each) => each === sortField);
-  if (!field) throw malformed(`There is no field named ${sortField} in a module’s definition.`, 'unknown-field');
+const someOfDefinition = z.looseObject({ fields: someAttributes, version: z.number().int().optional() });
+
+const sorted = (
+  modules: DescribedModule[],
+  { sortField: by = 'name', sortOrder: order }: z.infer<typeof attributeSearch>,
+): DescribedModule[] => {
+  const field = SORTED_BY.find((each) => each === by);
+  if (!field) throw malformed(`There is no field named ${by} in a module’s definition.`, 'unknown-field');
   const ascending = modules.toSorted((one, other) => one[field].localeCompare(other[field]));
-  return sortOrder === 'desc' ? ascending.toReversed() : ascending;
+  return order === 'desc' ? ascending.toReversed() : ascending;
 };
 
 const paged = route('POST /api/ss-modules/dataSourceSearch', {
   policy: 'signed-in',
   readOnly: true,
   summary: 'Modules whose attributes equal what is asked for; a page with its total',
-  body: searchBody,
+  body: attributeSearch,
   answer: z.union([definitions, z.object({ ids: z.array(z.string()), total: z.number().int() })]),
   handle: ({ context, body }) => {
-    const found = sorted(matching(context, termsBeside(body, searchBody.shape) as Record<string, unknown>), body);
-    const { pageNumber = 0, pageSize = 10, selectAll, idsOnly } = body;
-    const first = Number(body.selectNumberOfRecords ?? 0);
-    const size = Math.min(pageSize, MOST_TO_A_PAGE);
-    const records = first
-      ? found.slice(0, first)
-      : selectAll || idsOnly
-        ? found
-        : found.slice(pageNumber * size, (pageNumber + 1) * size);
-    if (idsOnly) return { ids: records.map(({ _id }) => _id), total: found.length };
-    return { records, total: found.length, pageNumber, pageSize: size };
+    const found = sorted(matching(context, termsBeside(body, attributeSearch.shape) as Record<string, unknown>), body);
+    const first = Math.max(0, Number(body.selectNumberOfRecords ?? 0));
+    const size = Math.min(body.pageSize ?? 10, MOST_TO_A_PAGE);
+    const page = first || body.selectAll || body.idsOnly ? 0 : (body.pageNumber ?? 0);
+    const most = first || (body.selectAll || body.idsOnly ? found.length : size);
+    const records = found.slice(page * size, page * size + most);
+    if (body.idsOnly) return { ids: records.map(({ _id }) => _id), total: found.length };
+    return { records, total: found.length, pageNumber: page, pageSize: size };
   },
 });
 
 const updateSome = route('PUT /api/ss-modules/update-certain-fields/:id', {
   policy: 'system-admin',
   summary: 'Changes some of a module’s definition and keeps the rest',
-  body: z.looseObject({ fields: someAttributes, version: z.number().int().optional() }),
+  body: someOfDefinition,
   answer: savedDefinition,
-  handle: (call) => changeDefinition(call, call.params.id!, changed(call.context, call.params.id!, call.body.fields)),
+  handle: (call) => changeDefinition(call, call.params.id!, changed(call)),
 });
 
-/** What a call leaves out of a definition stays, but its label must be said. */
-const changed = (context: Context, id: string, attributes: z.infer<typeof someAttributes>): GivenModule => {
-  const { name, label } = moduleById(context, id);
-  return { label, ...attributes, name } as unknown as GivenModule;
-};
+/** What a call leaves out of a definition stays; its name and label are always said. */
+function changed({ context, params, body: { fields, version } }: Call<z.infer<typeof someOfDefinition>>): GivenModule {
+  const { name, label } = moduleById(context, params.id!);
+  return { label, ...fields, ...(version === undefined ? {} : { version }), name } as unknown as GivenModule;
+}
 
-const markOne = aliased(['PUT /api/ss-modules/mark-deleted/:id', 'DELETE /api/ss-modules/mark-deleted/:id'], {
+const markOne = route('PUT /api/ss-modules/mark-deleted/:id', {
   policy: 'system-admin',
   summary: 'Takes a module out of use; its data stays',
   answer: markedRecord,
@@ -76,15 +90,6 @@ const markMany = route('PUT /api/ss-modules/mark-as-deleted/by-array', {
   handle: ({ context, body }) => eachOf(context, body.ids, (id) => deleteModule(context, id)),
 });
 
-const updateMany = route('PUT /api/ss-modules/update-certain-fields-array', {
-  policy: 'system-admin',
-  summary: 'Changes the same of the definitions of several modules',
-  body: manyModules.extend({ fields: someAttributes }),
-  answer: manyDone,
-  handle: (call) =>
-    eachOf(call.context, call.body.ids, (id) => changeDefinition(call, id, changed(call.context, id, call.body.fields))),
-});
-
 /** Each by itself: what refuses is left out with its reason. */
 async function eachOf(context: Context, ids: readonly string[], act: (id: string) => Promise<unknown>) {
   const skipped: { _id: string; reason: string }[] = [];
@@ -98,14 +103,4 @@ async function eachOf(context: Context, ids: readonly string[], act: (id: string
   return { matched: ids.length, changed: ids.length - skipped.length, skipped };
 }
 
-const deleteForGood = route('PUT /api/ss-modules/delete-forever/by-array', {
-  policy: 'system-admin',
-  summary: 'Always 403: the data of a module stays',
-  body: manyModules,
-  answer: z.never(),
-  handle: () => {
-    throw forbidden('The data of a module stays. Take the module out of use instead.');
-  },
-});
-
-export default [paged, updateSome, ...markOne, markMany, updateMany, deleteForGood];
+export default [paged, updateSome, markOne, markMany];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { zipOf } from './testing-zip.ts';
-import { isReadableDocument, unpackedSize, unpacksAsAnnounced } from './unpacked-size.ts';
+import { isReadableDocument, partsOneByOne, unpackedSize, unpacksAsAnnounced } from './unpacked-size.ts';
 
 const zip = zipOf({ a: 'x'.repeat(1_000), b: 'y' });
 
@@ -22,6 +22,16 @@ test('a directory that is not where the end of the file says it is counts as too
 test('a part that unpacks to more than is announced is found out', () => {
   expect(unpacksAsAnnounced(zip)).toBe(true);
   expect(unpacksAsAnnounced(zipOf({ a: 'x'.repeat(1_000) }, { a: 10 }))).toBe(false);
+});
+
+test('a part that the directory does not name is left out', () => {
+  const directoryAt = zip.indexOf('PK\u0001\u0002');
+  const stray = zipOf({ c: 'z'.repeat(100) });
+  const localOnly = stray.subarray(0, stray.indexOf('PK\u0001\u0002'));
+  const both = Buffer.concat([zip.subarray(0, directoryAt), localOnly, zip.subarray(directoryAt)]);
+  both.writeUInt32LE(directoryAt + localOnly.length, both.length - 6);
+
+  expect(partsOneByOne(both)).toEqual(zip.subarray(0, directoryAt));
 });
 
 test('a Word document is opened up to 100 MB', () => {

@@ -32,7 +32,27 @@ export function unpacksAsAnnounced(zip: Buffer): boolean {
   });
 }
 
+/** The parts that the directory names, and no others, for a reader that does without a directory: each says its sizes as the directory does. */
+export function partsOneByOne(zip: Buffer): Buffer {
+  return Buffer.concat(
+    (entriesOf(zip) ?? []).flatMap(({ method, crc, packed, unpacked, name, at }) => {
+      const head = Buffer.alloc(LOCAL_BYTES);
+      head.write('PK\u0003\u0004');
+      head.writeUInt16LE(20, 4);
+      head.writeUInt16LE(method, 8);
+      head.writeUInt32LE(crc, 14);
+      head.writeUInt32LE(packed, 18);
+      head.writeUInt32LE(unpacked, 22);
+      head.writeUInt16LE(name.length, 26);
+      const start = at + LOCAL_BYTES + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+      return [head, name, zip.subarray(start, start + packed)];
+    }),
+  );
+}
+
 interface Entry {
+  name: Buffer;
+  crc: number;
   method: number;
   packed: number;
   unpacked: number;
@@ -40,7 +60,7 @@ interface Entry {
   at: number;
 }
 
-const NOWHERE: readonly Entry[] = [{ method: 0, packed: 0, unpacked: Infinity, at: 0 }];
+const NOWHERE: readonly Entry[] = [{ name: Buffer.alloc(0), crc: 0, method: 0, packed: 0, unpacked: Infinity, at: 0 }];
 
 function entriesOf(zip: Buffer): readonly Entry[] | undefined {
   const end = endOf(zip);
@@ -51,6 +71,8 @@ function entriesOf(zip: Buffer): readonly Entry[] | undefined {
     if (at + ENTRY_BYTES > end || zip.readUInt32LE(at) !== ENTRY) return NOWHERE;
     const unpacked = zip.readUInt32LE(at + 24);
     entries.push({
+      name: zip.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + zip.readUInt16LE(at + 28)),
+      crc: zip.readUInt32LE(at + 16),
       method: zip.readUInt16LE(at + 10),
       packed: zip.readUInt32LE(at + 20),
       unpacked: unpacked === 0xff_ff_ff_ff ? Infinity : unpacked,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { unpackedSize } from '../files/unpacked-size.ts';
+import { partsOneByOne, unpackedSize, unpacksAsAnnounced } from '../files/unpacked-size.ts';
 import { harmless } from '../records/spreadsheets.ts';
 import { task } from '../workers/task.ts';
 
@@ -20,8 +20,7 @@ export default task<{ sheet: string | null }, Sheet | { problem: string }, Uint8
     const bytes = Buffer.concat(await Array.fromAsync(parts));
     if ((unpackedSize(bytes) ?? 0) > LARGEST_UNPACKED)
       return { problem: 'This workbook is too large when it is unpacked. Please save it as CSV.' };
-    const { default: readExcelFile } = await import('read-excel-file/node'); // not in the thread that answers
-    const all = await readExcelFile(bytes).catch(() => undefined);
+    const all = unpacksAsAnnounced(bytes) ? await sheetsOf(bytes).catch(() => undefined) : undefined;
     if (!all?.length) return { problem: 'This workbook cannot be read. Please save it again as .xlsx, or as CSV.' };
     const sheets = all.map(({ sheet }) => sheet);
     const found = wanted === null ? all[0]! : all.find(({ sheet }) => sheet === wanted);
@@ -30,6 +29,12 @@ export default task<{ sheet: string | null }, Sheet | { problem: string }, Uint8
     return { text: new TextEncoder().encode(text), sheet: found.sheet, sheets };
   },
 );
+
+/** The library does without the directory of a ZIP file. */
+async function sheetsOf(bytes: Buffer) {
+  const { default: readExcelFile } = await import('read-excel-file/node'); // not in the thread that answers
+  return readExcelFile(partsOneByOne(bytes));
+}
 
 /** A cell as a text file would say it: days and moments as in ISO 8601, of the clock that the workbook shows. */
 function textOf(value: unknown): string {

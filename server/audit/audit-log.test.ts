@@ -37,6 +37,28 @@ test('an entry says who, what, where from, when, and what the value was and is [
   expect(entries.at(-1).field).toBe('created');
 });
 
+test('whoever reads the log reads what its entries are about, by each of its calls [AUDIT-001, AUDIT-005]', async () => {
+  const { record } = (await admin.post('/api/accounts', { name: 'Read' })).body;
+  await admin.put(`/api/accounts/update-certain-fields/${record._id}`, { fields: { name: 'Read anew' } });
+  const terms = { record_id: record._id, field: 'name' };
+  const [{ _id }] = (await admin.post('/api/audit-log/search', terms)).body.records;
+  const about = {
+    _id,
+    field: 'name',
+    fullModule: { _id: expect.any(String), name: 'accounts', label: 'Accounts' },
+    fullField: { fieldName: 'name', label: 'Name', inputType: 'TextField' },
+  };
+
+  expect((await admin.get(`/api/audit-log/${_id}`)).body).toMatchObject(about);
+  expect((await admin.post('/api/audit-log/search', terms)).body.records).toMatchObject([about]);
+  expect((await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: terms })).body.records).toMatchObject([about]);
+  const all = (await admin.get('/api/audit-log/all')).body.records as { _id: string }[];
+  expect(all.find((entry) => entry._id === _id)).toMatchObject(about);
+  const created = { searchTerms: { record_id: record._id, event: 'created' } };
+  expect((await admin.post('/api/audit-log/dataSourceSearch', created)).body.records[0]?.fullField ?? null).toBeNull();
+  expect((await admin.post('/api/audit-log/dataSourceSearch', { searchTerms: terms, idsOnly: true })).body.ids).toEqual([_id]);
+});
+
 test('the newest entries of a log come by its index, however long it is', async () => {
   for (const name of ['audit-log', 'outbox']) {
     const asked = await statementsOf(() => app.system().records.search(name, { total: 'none' }));

@@ -36,6 +36,13 @@ export const loggedChange = z.looseObject({
   impersonator: named.nullable(),
 });
 
+/** An entry as the log answers it, beside the fields of its module. */
+export const loggedEntry = z.looseObject({
+  _id: z.string(),
+  fullModule: z.object({ _id: z.string(), name: z.string(), label: z.string() }).nullable().optional(),
+  fullField: z.object({ fieldName: z.string(), label: z.string(), inputType: z.string() }).nullable().optional(),
+});
+
 /** An entry that a client made. */
 export const clientEntry = z.looseObject({
   _id: z.string(),

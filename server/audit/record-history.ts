@@ -72,7 +72,17 @@ function shownSql(context: Context, module: Module, record: AnyRecord): { shown:
   };
 }
 
-/** `fullModule` and `fullField` are what the definitions say today. */
+/** What the definitions say today of the module and the field that an entry names, to somebody who works with the module. */
+export function definitionsFor(context: Context, entry: Readonly<Record<string, unknown>>) {
+  const module = context.engine.registry.modules.get(entry.module as string);
+  if (!module || !context.access.module(module).access) return { fullModule: null, fullField: null };
+  const field = entry.event ? undefined : module.storage.get(entry.field as string)?.field;
+  return {
+    fullModule: { _id: module._id, name: module.name, label: module.label },
+    fullField: field ? { fieldName: entry.field as string, label: field.label, inputType: field.type } : null,
+  };
+}
+
 function withDefinitions(
   context: Context,
   module: Module,
@@ -88,7 +98,6 @@ function withDefinitions(
     previous_value: part(entry.previous_value),
     new_value: part(entry.new_value),
     record_name: isNamed ? entry.record_name : null,
-    fullModule: { _id: module._id, name: module.name, label: module.label },
-    fullField: field ? { fieldName: entry.field, label: field.label, inputType: field.type } : null,
+    ...definitionsFor(context, entry),
   };
 }

@@ -31,6 +31,8 @@ const NO_IDS: Record<string, string> = {
   'POST /api/ss-modules layouts._id': 'answered and given back, never read',
   'POST /api/ss-modules/create layouts._id': 'answered and given back, never read',
   'PUT /api/ss-modules/:id layouts._id': 'answered and given back, never read',
+  'PUT /api/ss-modules/update-certain-fields/:id fields.layouts._id': 'answered and given back, never read',
+  'PUT /api/ss-modules/mark-as-deleted/by-array ids': 'ids or names of modules',
   'POST /api/messages/process-sendgrid-email templateId': 'SendGrid’s',
   'POST /api/users/login/passkey response.id': 'the browser’s',
   'POST /api/users/login/passkey response.rawId': 'the browser’s',

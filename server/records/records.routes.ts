@@ -65,7 +65,7 @@ const answer = (context: Context, module: Module, record: AnyRecord): { record: 
   notices: context.toasts,
 });
 
-const list = async (call: Call) => {
+export const list = async (call: Call) => {
   const query = call.query as Record<string, string>;
   return search(call.context, moduleOf(call), {
     pageSize: Number(query.pageSize) || 200,
@@ -87,7 +87,7 @@ export const create = async (call: Call) => {
   };
 };
 
-const get = async (call: Call) => found(await findRecord(call.context, moduleOf(call), idOf(call.params)));
+export const get = async (call: Call) => found(await findRecord(call.context, moduleOf(call), idOf(call.params)));
 
 export const withRelationships = async (call: Call<{ relationshipsNeeded?: string[] }>) =>
   found(
@@ -134,7 +134,7 @@ export const deleteThem = many('delete');
 export const restoreThem = many('restore');
 export const deleteThemForever = many('delete-forever');
 
-const runSearch = async (call: Call<SearchQuery>) => {
+export const runSearch = async (call: Call<SearchQuery>) => {
   const module = moduleOf(call);
   return call.body.idsOnly ? searchIds(call.context, module, call.body) : search(call.context, module, call.body);
 };

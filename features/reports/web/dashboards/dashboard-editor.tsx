@@ -41,7 +41,7 @@ export function DashboardEditor({ draft, filter, isSaving, onChange, onDiscard, 
       <div className={classes.page}>
         <DashboardStrip />
         <div className={classes.settings}>
-          <TextInput label={say('Name')} value={draft.name} onChange={(event) => onChange({ name: event.currentTarget.value })} />
+          <TextInput size="xs" label={say('Name')} value={draft.name} onChange={(event) => onChange({ name: event.currentTarget.value })} />
           <SharingEditor draft={draft} onChange={onChange} />
         </div>
         <Widgets widgets={draft.widgets} filter={filter} fresh={fresh} onChange={(widgets) => onChange({ widgets })} />

@@ -88,6 +88,14 @@ test('an alert is sent by a call, to the addresses of its kind and the assigned 
   expect(body.record).toMatchObject({ subject: 'Look', related_record });
   expect((await letter(lead._id, /^Look$/)).body).toContain(`https://muster.test/app/leads/${lead._id}`);
   expect((await send({ kind: 'nonsense', related_record })).status).toBe(400);
+
+  const plain = { name: 'Expired', subject: 'A license expired', to: 'desk@clinic.example', message: '<p>Please look.</p>' };
+  const { record, to } = (await send(plain)).body;
+  expect(to).toEqual(['desk@clinic.example']); // nobody is listed for credentialing here
+  expect((await send({ ...plain, kind: 'payroll' })).body.to).toEqual(['payroll@agency.test', 'desk@clinic.example']);
+  expect(record).toMatchObject({ subject: 'A license expired', message: '<p>Please look.</p>', related_record: null });
+  expect((await send({ ...plain, to: ['nobody'] })).body.fields).toHaveProperty('to');
+  expect((await send({ subject: 'Nothing' })).body.fields).toHaveProperty('message');
   expect((await send({ kind: 'payroll', related_record: { moduleName: 'leads', recordId: '0'.repeat(24) } })).status).toBe(422);
 });
 

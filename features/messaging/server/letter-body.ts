@@ -6,7 +6,9 @@ import { isMailAddress } from '#server/outside/letter.ts';
 export const id = givenId;
 export const recordLink = z.strictObject({ moduleName: z.string().max(63), recordId: id });
 
-const addresses = z.array(z.string().trim().max(254)).max(100);
+const address = z.string().trim().max(254);
+/** One may stand by itself. */
+export const addresses = z.union([z.array(address).max(100), address.transform((one) => [one])]);
 
 /** A letter as its writer gives it. */
 export const letterBody = z.looseObject({

@@ -23,16 +23,19 @@ export interface Alert {
   subject: string;
   /** HTML; `{link}` becomes the record's name with its link. */
   html: string;
-  about: RecordLink;
+  /** Absent: it is about no record. */
+  about?: RecordLink;
   /** Absent: the record that it is about. */
   link?: RecordLink;
   /** How the link is called; absent: as its record. */
   linkName?: string;
   /** The user who is written to beside the listed addresses. */
   assignedTo?: string | null | undefined;
+  /** Addresses that are written to, too. */
+  also?: readonly string[];
 }
 
-/** Writes to the addresses of its kind and to the assigned user; undefined: it is switched off, or nobody is to know. */
+/** Writes to the addresses of its kind, to the assigned user and to those named; undefined: it is switched off, or nobody is to know. */
 export async function sendAlert(context: Context, alert: Alert): Promise<RecordOf<typeof messages> | undefined> {
   const system = context.asSystem('staff is told of what happened');
   const to = await addressesOf(system, alert);
@@ -51,7 +54,7 @@ export async function sendAlert(context: Context, alert: Alert): Promise<RecordO
       messageType: 'email',
       message: await withLink(system, alert),
       sentBy: context.userId,
-      related_record: alert.about,
+      related_record: alert.about ?? null,
       send_at: now.toISOString(),
       thread: _id,
       message_id: messageIdOf(_id, now, context.engine.settings.publicUrl),
@@ -62,17 +65,18 @@ export async function sendAlert(context: Context, alert: Alert): Promise<RecordO
   return record;
 }
 
-async function addressesOf(system: Context, { kind, assignedTo }: Alert): Promise<string[]> {
+async function addressesOf(system: Context, { kind, assignedTo, also = [] }: Alert): Promise<string[]> {
   if (!(await readDeclared(system, alertSwitches))[kind]) return [];
   const lists = (await readSetting<Record<string, unknown>>(system, 'alert-addresses')) ?? {};
   const own = lists[kind] ?? lists[LISTED_AS[kind] ?? ''];
   const listed = Array.isArray(own) ? own.map(String) : [];
   const assigned = await system.records.find(users, assignedTo);
-  return [...new Set([...listed, ...(assigned?.active && assigned.email ? [assigned.email] : [])])];
+  return [...new Set([...listed, ...(assigned?.active && assigned.email ? [assigned.email] : []), ...also])];
 }
 
 /** `/app/leads/{id}`, `/app/module/placements/{id}` …, below the address of the installation. */
 async function withLink(system: Context, { html, about, link = about, linkName }: Alert): Promise<string> {
+  if (!link) return html;
   const module = system.engine.registry.module(link.moduleName);
   const name = linkName ?? (await system.records.find(module.name, link.recordId))?.name;
   const address = `${system.engine.settings.publicUrl}${module.route}/${link.recordId}`;

@@ -40,7 +40,7 @@ async function sent(body: object, how = 'custom-email', by = ana) {
 
 test('a letter of the system or of a person leaves once, from the record that it is about [MSG-001] [MSG-006] [MSG-017]', async () => {
   const system = await sent(
-    letter({ related_record: about(), cc: ['cy@example.org'], bcc: ['di@example.org'] }),
+    letter({ related_record: about(), to: 'ada@example.org', cc: ['cy@example.org'], bcc: ['di@example.org'] }),
     'email-from-system',
   );
   const custom = await sent(letter({ related_record: about() }));

@@ -2,6 +2,7 @@ import { Refusal } from '#common/errors.ts';
 import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { eventOf } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
+import { erasedAmong, erasedSkip } from '../erasure/refuse-restoring.ts';
 import type { Module } from '../modules/module.ts';
 import { isPastRights } from '../records/audit.ts';
 import { changeSet, isPlain, resultOf, visibleAmong } from '../records/bulk.ts';
@@ -182,6 +183,7 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
     const ids = [...new Set(deeds.map(({ id }) => id))];
     const locked = await lockRecords(inner, module, ids, action, options);
     const { skipped } = await resultOf(inner, module, ids, { inScope: new Set(locked.keys()), changed: [] });
+    const erased = isAboutBeing ? await erasedAmong(inner, module, [...locked.keys()]) : new Set<string>();
     const changed: string[] = [];
     const perRecord: { id: string; values: Record<string, unknown> }[] = [];
     const touched = await touchedSince(inner, deeds, locked);
@@ -191,6 +193,7 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
       if (!found) continue;
       const values = valuesOf(inner, deed, found, touched);
       if ('skip' in values) skipped.push(values.skip);
+      else if (values.values.deleted === false && erased.has(deed.id)) skipped.push(erasedSkip(deed.id));
       else if (Object.keys(values.values).length) perRecord.push({ id: deed.id, values: values.values });
     }
     for (const alike of alikeIn(perRecord)) {

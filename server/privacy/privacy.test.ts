@@ -292,6 +292,25 @@ test('what is under a legal hold is kept with its reason, until the hold ends', 
   expect((await erase()).erased.records).toBeGreaterThan(1);
 });
 
+test('a legal hold follows a merge: what hung on the held record is kept with the record that stays', async () => {
+  const [held, staying] = [await makePerson(), await makePerson()];
+  const hold = await admin.post('/api/privacy/holds', { records: [lead(held._id)], reason: 'Dispute 15' });
+  const merge = { _moduleName: 'leads', fromRecordId: held._id, toRecordId: staying._id };
+  expect((await admin.post('/api/merge', merge)).status).toBe(200);
+
+  expect((await admin.get('/api/privacy/holds')).body.records[0]).toMatchObject({
+    _id: hold.body._id,
+    records: [lead(held._id), lead(staying._id)],
+  });
+  const { body } = await admin.post('/api/privacy/erase', { records: [lead(staying._id)], reason: 'Asked' });
+  await app.workJobs();
+  expect((await requestOf(body.request)).kept).toMatchObject([{ ...lead(staying._id), reason: 'Legal hold: Dispute 15' }]);
+  expect((await query('select message from records.comments where _id = $1', [held.comment._id]))[0]!.message).toBe(
+    `${held.first} called`,
+  );
+  await admin.delete(`/api/privacy/holds/${hold.body._id}`);
+});
+
 test('what is under a legal hold is not deleted for good on any path, until the hold ends', async () => {
   const [held, free] = [await app.make('leads', { last_name: 'Held' }), await app.make('leads', { last_name: 'Free' })];
   const hold = await admin.post('/api/privacy/holds', { records: [lead(held._id)], reason: 'Dispute 13' });

@@ -217,6 +217,20 @@ test('where more is about somebody than is erased at once they are left out with
   expect(skipped).toMatchObject([{ _id: ids[1], reason: expect.stringMatching(/^More than 20,000 records/) }]);
 }, 30_000);
 
+test('what somebody changes after a run was ordered so that it is not due any more is not erased', async () => {
+  const ids = await leadsOf('Current', 3, 0);
+  const { _id } = await makeRule({ ...terms('Current'), act: 'erase' });
+  const { body } = await app.system().transaction(async (inner) => {
+    await inner.records.update('leads', ids[1]!, { first_name: 'Working' });
+    return run(_id);
+  });
+  await app.workJobs();
+
+  expect(await living(ids)).toEqual([ids[1]]);
+  const skipped = (await admin.get(`/api/runs/${body.run}/skipped`)).body.records;
+  expect(skipped).toMatchObject([{ _id: ids[1], code: 'changed-since', reason: 'This is not due any more.' }]);
+});
+
 test('of two who run a rule at once one does', async () => {
   const ids = await leadsOf('Twice', 3, 0);
   const { _id } = await makeRule(terms('Twice'));

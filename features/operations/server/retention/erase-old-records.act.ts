@@ -1,3 +1,4 @@
+import { forbidden } from '#common/errors.ts';
 import type { Skipped } from '#common/runs.ts';
 import type { Context } from '#server/context.ts';
 import { eraseMany } from '#server/erasure/erase-many.ts';
@@ -19,6 +20,7 @@ export const eraseOldRecords = featureAct<Input>({
   done: 'erased',
   batch: 50,
   workMany: async (context, module, ids, { rule }) => {
+    if (!context.access.isAdmin) throw forbidden('Only System Admins erase records by a rule.');
     const current = rule ? await notDueAmong(context, module, rule, ids) : [];
     const done = await eraseMany(
       context,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 import { readRun } from './run.ts';
+import { sweepRuns } from './runs.jobs.ts';
 import { workRun } from './work-run.ts';
 import { works } from './works.ts';
 
@@ -288,6 +289,18 @@ test('an undo that was cancelled can be ordered again and does the rest', async 
 
   expect(await painted('half')).toBe(0);
   expect(await runOf(second)).toMatchObject({ total: COUNT, changed: COUNT - 500, skippedCount: 0 });
+});
+
+test('an undo that comes to its turn when the month of its run is over says that it is too late', async () => {
+  const run = await order(admin, await manyParts('late'));
+  await work(run);
+  await admin.post(`/api/runs/${run}/cancel`);
+  const undo = (await admin.post(`/api/runs/${run}/undo`)).body.run;
+  await app.engine.database.query(`update muster.runs set created_at = created_at - interval '31 days' where _id = $1`, [run]);
+  await sweepRuns.run(app.system(), {}, { jobId: '1', attempt: 1 });
+  await work(undo, 0, 5);
+
+  expect(await runOf(undo)).toMatchObject({ state: 'failed', problem: 'This can no longer be undone.' });
 });
 
 /** Ends its own connection now and then: when rows are written, the cursor is moved, or the next job is queued. */

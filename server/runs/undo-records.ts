@@ -1,4 +1,4 @@
-import { Refusal } from '#common/errors.ts';
+import { Refusal, conflict } from '#common/errors.ts';
 import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { eventOf } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
@@ -37,7 +37,8 @@ interface Deed {
  * the person who undoes. A record that somebody has changed since stays as it is, and is named.
  */
 export async function undoRecords(context: Context, run: Run, next: readonly RunRecord[]): Promise<Worked> {
-  const undone = (await readRun(context.database, run.undoes!))!;
+  const undone = await readRun(context.database, run.undoes!);
+  if (!undone) throw conflict('too-late', 'This can no longer be undone.');
   if (undone.kind === 'archive' || undone.kind === 'unarchive')
     return undoArchive(context, context.engine.registry.module(run.module!), undone, next);
   const taken = new Set<string>();

@@ -2,6 +2,7 @@ import { conflict, forbidden, notFound } from '#common/errors.ts';
 import { isId } from '#common/ids.ts';
 import type { AnyRecord } from '#common/module.ts';
 import type { Context } from '../context.ts';
+import { refuseRestoringErased } from '../erasure/refuse-restoring.ts';
 import type { Module } from '../modules/module.ts';
 import { isPastRights } from '../records/audit.ts';
 import { findRecord } from '../records/get.ts';
@@ -133,7 +134,10 @@ async function putBack(
   how: PutBack = {},
 ): Promise<AnyRecord> {
   const { deleted, ...fields } = former;
-  if (deleted === false && record.deleted) await refuseSkipped(context.records.restore(module.name, [record._id]));
+  if (deleted === false && record.deleted) {
+    await refuseRestoringErased(context, module, [record._id]);
+    await refuseSkipped(context.records.restore(module.name, [record._id]));
+  }
   if (Object.keys(fields).length) await context.records.update(module.name, record._id, fields, how);
   if (deleted === true && !record.deleted) await refuseSkipped(context.records.markDeleted(module.name, [record._id]));
   return (await recordOf(context, module, record._id)) ?? record;

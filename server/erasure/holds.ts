@@ -32,3 +32,28 @@ export async function heldAmong(database: Session, moduleName: string, ids: read
   );
   return new Set(rows.map(({ id }) => id as string));
 }
+
+/**
+ * The record that others are merged into is held as they are: what hung on them hangs on it. Inside the transaction that merges, before
+ * it locks a record: what is being erased at this moment is waited for.
+ *
+ * @returns the holds that have come to it
+ */
+export async function holdMerged(
+  database: Session,
+  moduleName: string,
+  sources: readonly string[],
+  target: string,
+): Promise<string[]> {
+  const isOverSource = `ended_at is null and not records @> $1::jsonb and exists (
+    select from jsonb_array_elements(records) held where held ->> 'moduleName' = $2 and held ->> 'recordId' = any($3))`;
+  const values = [JSON.stringify([{ moduleName, recordId: target }]), moduleName, sources];
+  const { rows: found } = await database.query(`select 1 from muster.privacy_holds where ${isOverSource} limit 1`, values);
+  if (!found.length) return [];
+  await waitForErasing(database);
+  const { rows } = await database.query(
+    `update muster.privacy_holds set records = records || $1::jsonb where ${isOverSource} returning _id`,
+    values,
+  );
+  return rows.map(({ _id }) => _id as string);
+}

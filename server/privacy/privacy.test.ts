@@ -167,6 +167,40 @@ test('a trial says what would go and changes nothing; an erasure empties it, and
   expect([back.status, back.body.code]).toEqual([409, 'erased']);
 });
 
+test('an undo brings nobody back who was erased since, and of many that are restored the others come back', async () => {
+  const [first, second, third] = [await makePerson(), await makePerson(), await makePerson()];
+  const ids = [first._id, second._id, third._id];
+  const erase = async (id: string) => {
+    await admin.post('/api/privacy/erase', { records: [lead(id)], reason: 'They asked for it' });
+    await app.workJobs();
+  };
+  const standing = async () =>
+    (await query('select _id, deleted from records.leads where _id = any($1) order by _id', [ids])).map(({ deleted }) => deleted);
+  const skippedOf = async (run: string) => (await admin.get(`/api/runs/${run}/skipped`)).body.records;
+  const deletion = (await admin.put('/api/leads/mark-as-deleted/by-array', { ids })).body.run;
+  await erase(first._id);
+
+  const undo = (await admin.post(`/api/runs/${deletion}/undo`)).body.run;
+  await app.workJobs();
+  expect(await standing()).toEqual([true, false, false]);
+  expect(await skippedOf(undo)).toMatchObject([{ _id: first._id, reason: expect.stringContaining('erased for good') }]);
+
+  await admin.put('/api/leads/mark-as-deleted/by-array', { ids: ids.slice(1) });
+  const restored = await admin.put('/api/leads/restore/by-array', { ids });
+  expect([restored.status, restored.body]).toMatchObject([
+    200,
+    { changed: 2, skipped: [{ _id: first._id, code: 'conflict', reason: expect.stringContaining('erased for good') }] },
+  ]);
+  expect(await standing()).toEqual([true, false, false]);
+
+  const named = { _moduleName: 'leads', fromRecordId: third._id, toRecordId: second._id };
+  const merge = (await admin.post('/api/merge', named)).body.run;
+  await erase(third._id);
+  expect((await admin.post(`/api/runs/${merge}/undo`)).status).toBe(202);
+  await app.workJobs();
+  expect(await standing()).toEqual([true, false, true]);
+});
+
 test('a form that was open while its record was erased brings nothing back', async () => {
   const { _id, first } = await makePerson();
   const note = await app.make('notes', { name: `About ${first}`, description: `${first} called`, related_record: lead(_id) });
@@ -256,6 +290,25 @@ test('what is under a legal hold is kept with its reason, until the hold ends', 
   expect((await admin.delete(`/api/privacy/holds/${hold.body._id}`)).status).toBe(200);
   expect((await admin.delete(`/api/privacy/holds/${hold.body._id}`)).status).toBe(404);
   expect((await erase()).erased.records).toBeGreaterThan(1);
+});
+
+test('a legal hold follows a merge: what hung on the held record is kept with the record that stays', async () => {
+  const [held, staying] = [await makePerson(), await makePerson()];
+  const hold = await admin.post('/api/privacy/holds', { records: [lead(held._id)], reason: 'Dispute 15' });
+  const merge = { _moduleName: 'leads', fromRecordId: held._id, toRecordId: staying._id };
+  expect((await admin.post('/api/merge', merge)).status).toBe(200);
+
+  expect((await admin.get('/api/privacy/holds')).body.records[0]).toMatchObject({
+    _id: hold.body._id,
+    records: [lead(held._id), lead(staying._id)],
+  });
+  const { body } = await admin.post('/api/privacy/erase', { records: [lead(staying._id)], reason: 'Asked' });
+  await app.workJobs();
+  expect((await requestOf(body.request)).kept).toMatchObject([{ ...lead(staying._id), reason: 'Legal hold: Dispute 15' }]);
+  expect((await query('select message from records.comments where _id = $1', [held.comment._id]))[0]!.message).toBe(
+    `${held.first} called`,
+  );
+  await admin.delete(`/api/privacy/holds/${hold.body._id}`);
 });
 
 test('what is under a legal hold is not deleted for good on any path, until the hold ends', async () => {

@@ -4,6 +4,7 @@ import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { inSentence } from '#common/names.ts';
 import { noteEvent } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
+import { holdMerged } from '../erasure/holds.ts';
 import { writeMergedEvent } from '../events/write-events.ts';
 import type { Module } from '../modules/module.ts';
 import { loggedName } from './audit.ts';
@@ -51,6 +52,7 @@ export async function mergeRecords(
   const { target, sources } = refuseMerge(context, module, sourceIds, targetId);
   const merging = context.withSource('merge');
   return saving(merging, module, async (inner) => {
+    await extendHolds(inner, module, sources, target);
     await refuseUnmergeable(inner, module, sources, target);
     const system = inner.asSystem('a merge moves related records');
     const emails = await emailsOf(system, module, [target, ...sources]);
@@ -64,6 +66,22 @@ export async function mergeRecords(
     await noteMerge(inner, module, sources, target);
     return { record: (await findRecord(inner, module, target))!, moved: await known(inner, moved), outcome: { files, unlogged } };
   });
+}
+
+async function extendHolds(
+  context: Context,
+  { name: moduleName }: Module,
+  sources: readonly string[],
+  target: string,
+): Promise<void> {
+  for (const recordId of await holdMerged(context.database, moduleName, sources, target))
+    await noteEvent(context, {
+      module: 'privacy-holds',
+      recordId,
+      recordName: null,
+      event: 'legal hold begun',
+      next: { records: [{ moduleName, recordId: target }] },
+    });
 }
 
 /** Moves what points at sources that are still merged into the target. Inside a transaction, past the rights of people. */

@@ -5,6 +5,7 @@ import type { AnyRecord } from '#common/module.ts';
 import type { SearchQuery } from '#common/search.ts';
 import type { Context, Toast } from '../context.ts';
 import { duplicatesOfSaved } from '../duplicates/find-duplicates.ts';
+import { refuseRestoringErased } from '../erasure/refuse-restoring.ts';
 import { readBody } from '../http/read-body.ts';
 import { aliased, route, type Call } from '../http/route.ts';
 import type { Module } from '../modules/module.ts';
@@ -22,7 +23,7 @@ import { shared } from '../openapi/shown-as.ts';
 import { anExample } from '../openapi/record-examples.ts';
 import { favoritesOf, toggleFavorite } from './favorites.ts';
 import { findRecord } from './get.ts';
-import { deleteForever, markDeleted, one, restore } from './remove.ts';
+import { deleteForever, markDeleted, one, refuseDeletion, restore } from './remove.ts';
 import { actOnMany, manyRecords } from '../runs/act-on-many.ts';
 import { createRecord, updateRecord } from './save.ts';
 import { searchBody, termsBeside } from './search-body.ts';
@@ -255,7 +256,10 @@ export default [
     example: anExample.restore,
     answer: markedRecord,
     handle: async (call) => {
-      await one(restore(call.context, moduleOf(call), [idOf(call.params)]));
+      const [module, ids] = [moduleOf(call), [idOf(call.params)]];
+      refuseDeletion(call.context, module);
+      await refuseRestoringErased(call.context, module, ids);
+      await one(restore(call.context, module, ids));
       return { _id: idOf(call.params), deleted: false };
     },
   }),

@@ -4,7 +4,7 @@ import type { Skipped } from '#common/runs.ts';
 import type { Context } from '../context.ts';
 import { noteParentsOf } from '../computed/follow-writes.ts';
 import { heldAmong } from '../erasure/holds.ts';
-import { refuseRestoringErased } from '../erasure/refuse-restoring.ts';
+import { erasedAmong, erasedSkip } from '../erasure/refuse-restoring.ts';
 import { eventsSql } from '../events/write-events.ts';
 import { quote, type Module } from '../modules/module.ts';
 import { joinTable } from '../modules/storage.ts';
@@ -28,18 +28,25 @@ export const restore = (context: Context, module: Module, ids: readonly string[]
 async function setDeleted(context: Context, module: Module, ids: readonly string[], deleted: boolean): Promise<BulkResult> {
   refuseDeletion(context, module);
   if (!module.storage.has('deleted')) throw forbidden(`${module.label} are not kept after deletion.`);
-  if (!deleted) await refuseRestoringErased(context, module, ids);
   const isAsked = isDeletionAsked(context, module);
   return inBatches(ids, (batch) =>
     saving(context, module, async (inner) => {
       const options = { includeDeleted: !deleted, includeArchived: false };
-      if (!isAsked) return resultOf(inner, module, batch, await changeSet(inner, module, batch, { deleted }, 'delete', options));
+      if (deleted && !isAsked)
+        return resultOf(inner, module, batch, await changeSet(inner, module, batch, { deleted }, 'delete', options));
       const locked = await lockRecords(inner, module, batch, 'delete', options);
+      const erased = deleted ? new Set<string>() : await erasedAmong(inner, module, [...locked.keys()]);
+      const free = [...locked.keys()].filter((id) => !erased.has(id));
+      const refused = [...erased].map(erasedSkip);
       const changed: string[] = [];
       const save = (id: string) => applyChanges(inner, module, locked.get(id)!.record, { deleted });
-      const refused = await eachRecord(inner, module, locked.keys(), save, (id, saved) => {
-        if (saved !== locked.get(id)!.record) changed.push(id);
-      });
+      if (isAsked)
+        refused.push(
+          ...(await eachRecord(inner, module, free, save, (id, saved) => {
+            if (saved !== locked.get(id)!.record) changed.push(id);
+          })),
+        );
+      else changed.push(...(await changeSet(inner, module, free, { deleted }, 'delete', options)).changed);
       const { matched, skipped } = await resultOf(inner, module, batch, { inScope: new Set(locked.keys()), changed });
       return { matched, changed: changed.length, skipped: [...refused, ...skipped] };
     }),

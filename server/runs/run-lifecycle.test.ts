@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#common/ids.ts';
 import { allViews, startTestApp, type Client, type TestApp } from '../testing.ts';
 import { readRun } from './run.ts';
+import { sweepRuns } from './runs.jobs.ts';
 import { workRun } from './work-run.ts';
 import { works } from './works.ts';
 
@@ -116,6 +117,71 @@ test('whoever loses the right to create half-way through an import is stopped th
   expect(await counted(`records.parts where batch = 'stopped import'`, [])).toBe(500);
 });
 
+test('whoever may not read the field any more by which an import finds its records is stopped there', async () => {
+  const person = await app.userWith({ access: { parts: { views: allViews } } });
+  const rows = Array.from({ length: 600 }, (_, at) => `Row ${at},found ${at}`).join('\n');
+  const file = { name: 'parts.csv', content: Buffer.from(`name,batch\n${rows}\n`) };
+  const { _id, mapping } = (await person.upload('/api/imports', file, { module: 'parts' })).body.record;
+  await person.put(`/api/imports/${_id}/plan`, { mapping, mode: 'both', matchBy: ['batch'] });
+  const { run } = (await person.post(`/api/imports/${_id}/run`)).body;
+  await work(run);
+  const control = (await app.system().records.all('userAccessControls', { name: 'parts' })).at(-1)!;
+  await app.system().records.update('userAccessControls', control._id, { fields: { batch: 'None' } });
+  await work(run);
+
+  expect(await runOf(run)).toMatchObject({ state: 'failed', done: 500, problem: 'You may not find parts by batch.' });
+});
+
+test.each([
+  ['a field that its rows fill', 'colour', 'create'],
+  ['a field of which they fill a part', 'place', 'create'],
+  ['the field by which they find their records', 'code', 'both'],
+])('an import stops with the reason when %s is removed half-way, and goes on when it is back', async (_, removed, mode) => {
+  const fields = ['colour', 'code', 'place'].map((fieldName) => ({
+    fieldName,
+    label: fieldName,
+    inputType: fieldName === 'place' ? 'Address' : 'TextField',
+  }));
+  const name = `${removed}Crates`;
+  const { body } = await admin.post('/api/ss-modules', { name, label: `Crates of ${removed}`, fields });
+  expect(body.error).toBeUndefined();
+  const module = body.record ?? body;
+  const rows = Array.from({ length: 1_200 }, (_row, at) => `Row ${at},red,C-${at},Tampa`).join('\n');
+  const file = { name: 'crates.csv', content: Buffer.from(`name,colour,code,place city\n${rows}\n`) };
+  const { _id } = (await admin.upload('/api/imports', file, { module: name })).body.record;
+  const mapping = [
+    { column: 'name', field: 'name' },
+    { column: 'colour', field: 'colour' },
+    { column: 'code', field: 'code' },
+    { column: 'place city', field: 'place.city' },
+  ];
+  const planned = await admin.put(`/api/imports/${_id}/plan`, {
+    mapping,
+    mode,
+    ...(mode === 'both' ? { matchBy: ['code'] } : {}),
+  });
+  expect([planned.status, planned.body.fields]).toEqual([200, undefined]);
+  const { run } = (await admin.post(`/api/imports/${_id}/run`)).body;
+  await work(run);
+  const without = await admin.put(`/api/ss-modules/${module._id}`, {
+    label: module.label,
+    force: true,
+    fields: fields.filter(({ fieldName }) => fieldName !== removed),
+  });
+  expect([without.status, without.body.error]).toEqual([200, undefined]);
+  await work(run, 500, 5);
+
+  expect(await runOf(run)).toMatchObject({
+    state: 'failed',
+    done: 500,
+    problem: `There is no field ${removed} any more. Restore it to go on, or import the rest of the file anew.`,
+  });
+  expect((await admin.post(`/api/ss-modules/${module._id}/fields/${removed}/restore`)).status).toBe(200);
+  await admin.post(`/api/runs/${run}/resume`);
+  await finish(run);
+  expect(await runOf(run)).toMatchObject({ state: 'done', changed: 1_200, skippedCount: 0 });
+});
+
 test('whoever may only change their own from now on skips the rest with the reason', async () => {
   const person = await app.userWith({ access: { parts: { views: allViews } } });
   const ids = await manyParts('skipped');
@@ -223,6 +289,18 @@ test('an undo that was cancelled can be ordered again and does the rest', async 
 
   expect(await painted('half')).toBe(0);
   expect(await runOf(second)).toMatchObject({ total: COUNT, changed: COUNT - 500, skippedCount: 0 });
+});
+
+test('an undo that comes to its turn when the month of its run is over says that it is too late', async () => {
+  const run = await order(admin, await manyParts('late'));
+  await work(run);
+  await admin.post(`/api/runs/${run}/cancel`);
+  const undo = (await admin.post(`/api/runs/${run}/undo`)).body.run;
+  await app.engine.database.query(`update muster.runs set created_at = created_at - interval '31 days' where _id = $1`, [run]);
+  await sweepRuns.run(app.system(), {}, { jobId: '1', attempt: 1 });
+  await work(undo, 0, 5);
+
+  expect(await runOf(undo)).toMatchObject({ state: 'failed', problem: 'This can no longer be undone.' });
 });
 
 /** Ends its own connection now and then: when rows are written, the cursor is moved, or the next job is queued. */

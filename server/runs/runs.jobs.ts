@@ -3,7 +3,7 @@ import { job } from '../jobs/job.ts';
 import { workRun } from './work-run.ts';
 
 /** What is older than a month goes with its files; of what is over nobody needs to know any more which records it was about. */
-const sweepRuns = job(
+export const sweepRuns = job(
   'sweep-runs',
   (context) =>
     context.transaction(async (inner) => {

@@ -1,7 +1,8 @@
-import { Refusal } from '#common/errors.ts';
+import { Refusal, conflict } from '#common/errors.ts';
 import type { AnyRecord, RecordLink } from '#common/module.ts';
 import { eventOf } from '../audit/note-event.ts';
 import type { Context } from '../context.ts';
+import { erasedAmong, erasedSkip } from '../erasure/refuse-restoring.ts';
 import type { Module } from '../modules/module.ts';
 import { isPastRights } from '../records/audit.ts';
 import { changeSet, isPlain, resultOf, visibleAmong } from '../records/bulk.ts';
@@ -36,7 +37,8 @@ interface Deed {
  * the person who undoes. A record that somebody has changed since stays as it is, and is named.
  */
 export async function undoRecords(context: Context, run: Run, next: readonly RunRecord[]): Promise<Worked> {
-  const undone = (await readRun(context.database, run.undoes!))!;
+  const undone = await readRun(context.database, run.undoes!);
+  if (!undone) throw conflict('too-late', 'This can no longer be undone.');
   if (undone.kind === 'archive' || undone.kind === 'unarchive')
     return undoArchive(context, context.engine.registry.module(run.module!), undone, next);
   const taken = new Set<string>();
@@ -182,6 +184,7 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
     const ids = [...new Set(deeds.map(({ id }) => id))];
     const locked = await lockRecords(inner, module, ids, action, options);
     const { skipped } = await resultOf(inner, module, ids, { inScope: new Set(locked.keys()), changed: [] });
+    const erased = isAboutBeing ? await erasedAmong(inner, module, [...locked.keys()]) : new Set<string>();
     const changed: string[] = [];
     const perRecord: { id: string; values: Record<string, unknown> }[] = [];
     const touched = await touchedSince(inner, deeds, locked);
@@ -191,6 +194,7 @@ async function undoDeeds(context: Context, deeds: readonly Deed[]): Promise<Undo
       if (!found) continue;
       const values = valuesOf(inner, deed, found, touched);
       if ('skip' in values) skipped.push(values.skip);
+      else if (values.values.deleted === false && erased.has(deed.id)) skipped.push(erasedSkip(deed.id));
       else if (Object.keys(values.values).length) perRecord.push({ id: deed.id, values: values.values });
     }
     for (const alike of alikeIn(perRecord)) {

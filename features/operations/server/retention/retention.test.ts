@@ -3,6 +3,7 @@ import { ADMIN, allViews, startTestApp, type Client, type TestApp } from '#serve
 import { readErasures } from '#server/backup/erasures.ts';
 import { placeOf } from '#server/backup/places.ts';
 import { applyRetention } from './retention.jobs.ts';
+import { startRetention } from './start-retention.ts';
 
 let app: TestApp;
 let admin: Client;
@@ -216,6 +217,37 @@ test('where more is about somebody than is erased at once they are left out with
   const skipped = (await admin.get(`/api/runs/${body.run}/skipped`)).body.records;
   expect(skipped).toMatchObject([{ _id: ids[1], reason: expect.stringMatching(/^More than 20,000 records/) }]);
 }, 30_000);
+
+test('what somebody changes after a run was ordered so that it is not due any more is not erased', async () => {
+  const ids = await leadsOf('Current', 3, 0);
+  const { _id } = await makeRule({ ...terms('Current'), act: 'erase' });
+  const { body } = await app.system().transaction(async (inner) => {
+    await inner.records.update('leads', ids[1]!, { first_name: 'Working' });
+    return run(_id);
+  });
+  await app.workJobs();
+
+  expect(await living(ids)).toEqual([ids[1]]);
+  const skipped = (await admin.get(`/api/runs/${body.run}/skipped`)).body.records;
+  expect(skipped).toMatchObject([{ _id: ids[1], code: 'changed-since', reason: 'This is not due any more.' }]);
+});
+
+test('who is no System Admin any more when the turn of their run comes erases nothing', async () => {
+  const ids = await leadsOf('Demoted', 2, 0);
+  const { user } = await app.userWith({ userType: 'System Admin', access: { leads: { views: allViews } } });
+  const made = await makeRule({ ...terms('Demoted'), act: 'erase' });
+  const ordered = await app.system().transaction(async (inner) => {
+    await inner.records.update('users', user._id, { userType: 'Standard' });
+    return startRetention(inner.inNameOf(user._id, 'a retention rule'), made);
+  });
+  await app.workJobs();
+
+  expect(await living(ids)).toEqual(ids);
+  expect((await admin.get(`/api/runs/${ordered!.run}`)).body).toMatchObject({
+    state: 'failed',
+    problem: 'Only System Admins erase records by a rule.',
+  });
+});
 
 test('of two who run a rule at once one does', async () => {
   const ids = await leadsOf('Twice', 3, 0);

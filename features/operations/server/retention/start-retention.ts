@@ -45,11 +45,20 @@ export async function startRetention(
     ...(onlyOnce ? { where } : {}),
   });
   if (!(await isAnyDue(context, choice))) return undefined;
-  const plan = isErasing ? { act: eraseOldRecords.name } : {};
+  const plan = isErasing ? { act: eraseOldRecords.name, input: { rule: asItStands(rule) } } : {};
   const ordered = await inBackground(context, { kind, module, plan, orderedBy: rule._id }, choice, refuseOther(expected));
   if (!isErasing) await markRecordsOf(context, ordered.run, mark);
   return ordered;
 }
+
+const asItStands = ({ _id, moduleName, searchTerms, dateField, days, act }: RetentionRule): RetentionRule => ({
+  _id,
+  moduleName,
+  searchTerms,
+  dateField,
+  days,
+  act,
+});
 
 /** @throws 409 where it is not about as many records as its person has seen */
 const refuseOther = (expected: number | undefined) => (taken: number) => {

@@ -134,6 +134,20 @@ test('a wrong temporary password is refused in a dialog and the form starts anew
   expectNoErrors(page, REFUSED);
 });
 
+test('a temporary password that is refused without a word is refused in words all the same [AUTH-061]', async () => {
+  const page = await newPage();
+  await page.route('**/api/users/templogin', (route) => route.fulfill({ status: 400, json: { status: false, error: '' } }));
+  await askForReset(page, 'anybody@muster.test');
+
+  await verify(page, 'wrong');
+
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('Email or temporary password was incorrect', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  expect(await page.getByLabel('Email').inputValue()).toBe('');
+  expectNoErrors(page, REFUSED);
+});
+
 test('a registration that cannot be completed says so and keeps what was typed [AUTH-062]', async () => {
   const { email } = await personOf(journey, 'Standard');
   const page = await newPage();

@@ -18,6 +18,8 @@ const labels = ['Current pay rate', 'Pay period', 'Weekly hours', 'Pay raise'];
 test('anybody calculates what a raise means, and sends the result by its address [PAY-001, PAY-002, PAY-003, PAY-004, PAY-005, PAY-006, PAY-008, PAY-013, PAY-014]', async () => {
   const page = await newPage();
   await visit(page, journey.at('/test'));
+  await page.getByRole('heading', { level: 1, name: 'Pay Raise Calculator', exact: true }).waitFor();
+  expect(await page.title()).toMatch(/^Pay Raise Calculator\b/);
   const values = () => Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()));
   expect(await values()).toEqual(['3640', 'bi-monthly', '40', '260']);
   expect(await page.getByLabel('Pay period').locator('option').allTextContents()).toEqual([

@@ -143,6 +143,28 @@ test('address records follow the list, and the list follows them', async () => {
   expect(await suppressed('fay@example.org')).toEqual([]);
 });
 
+test('the marks of an address record are those of the address that it has now', async () => {
+  for (const [address, reason] of [
+    ['gone@example.org', 'bounced'],
+    ['quiet@example.org', 'unsubscribed'],
+  ])
+    await app.make('suppressions', { channel: 'mail', address, reason });
+  const { _id } = await addressRecord('gone@example.org');
+  const change = (email_address: string) => app.system().records.update('emailAddresses', _id, { email_address });
+  expect(await stored(_id)).toMatchObject({ invalid_email: true, opt_out: false });
+
+  await change('quiet@example.org');
+  expect(await stored(_id)).toMatchObject({ invalid_email: false, opt_out: true });
+  await change('gone@example.org');
+  expect(await stored(_id)).toMatchObject({ invalid_email: true, opt_out: false });
+  await change('fine@example.org');
+  expect(await stored(_id)).toMatchObject({ invalid_email: false, opt_out: false });
+  expect([await suppressed('gone@example.org'), await suppressed('fine@example.org')]).toMatchObject([
+    [{ reason: 'bounced' }],
+    [],
+  ]);
+});
+
 test('taking an address off the list by its record is for System Admins alone', async () => {
   const gus = await app.make('emailAddresses', { name: 'g', email_address: 'gus@example.org', opt_out: true });
   const lead = await app.make('leads', { first_name: 'Gus', last_name: 'Gray', email_addresses: [gus._id] });

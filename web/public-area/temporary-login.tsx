@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
-import { api } from '../api.ts';
+import { api, ApiError } from '../api.ts';
 import { showError } from '../ui/dialogs.ts';
 import { say } from '../words/say.ts';
 
@@ -21,7 +21,7 @@ export function TemporaryLogin({ email, onEmail, onVerified }: Props) {
       if (token) onVerified(token);
       else refuse(say('Temporary Password was not correct'));
     } catch (error) {
-      refuse((error as Error).message || say('Email or temporary password was incorrect'));
+      refuse(isWithoutWords(error) ? say('Email or temporary password was incorrect') : (error as Error).message);
     }
     setVerifying(false);
   };
@@ -60,3 +60,7 @@ export function TemporaryLogin({ email, onEmail, onVerified }: Props) {
     </form>
   );
 }
+
+/** The server was reached and refused, and did not say why. */
+const isWithoutWords = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && !('error' in error.body && error.body.error);

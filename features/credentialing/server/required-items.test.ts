@@ -133,6 +133,17 @@ test('approving completes the item, keeps how it was completed, and makes its do
   expect((await admin.post(`${base}/${idOf('Professional License')}/approve`)).status).toBe(409);
 });
 
+test('an item expires with its answer, unless a date is given besides', async () => {
+  const change = async (fields: object) =>
+    (await admin.put(`${base}/update-certain-fields/${idOf('Professional License')}`, { fields })).body.record;
+  const details = (expirationDate: string | null) => ({ completionDetails: { notes: 'Seen', expirationDate } });
+
+  expect((await change(details(day(100)))).expiration_date).toBe(day(100));
+  expect((await change({ ...details(day(200)), expiration_date: day(150) })).expiration_date).toBe(day(150));
+  expect((await change({ expiration_date: day(160) })).expiration_date).toBe(day(160));
+  expect((await change(details(null))).expiration_date).toBeNull();
+});
+
 test('a rejection says why, opens the item again, and a new upload works', async () => {
   await complete(provider, 'Professional License', { fileId: await upload(provider), expirationDate: day(100) });
   expect((await admin.post(`${base}/${idOf('Professional License')}/reject`, { reason: '  ' })).status).toBe(422);

@@ -33,7 +33,7 @@ export async function conversationsOf(
   return rows as unknown as ConversationRow[];
 }
 
-/** The ids of what these people wrote to each other, the newest first. */
+/** The ids of what these people wrote to each other, the newest first; no system messages. */
 export async function messagesBetween(
   database: Queryable,
   people: readonly string[],
@@ -41,7 +41,8 @@ export async function messagesBetween(
 ): Promise<string[]> {
   const { rows } = await database.query(
     `select _id from records."musterMessage"
-      where not deleted and "groupUsersIds" = $1::jsonb and ($2::timestamptz is null or "createdAt" < $2)
+      where not deleted and not coalesce(is_system, false) and "groupUsersIds" = $1::jsonb
+        and ($2::timestamptz is null or "createdAt" < $2)
       order by "createdAt" desc, _id desc limit $3`,
     [JSON.stringify(people), before ?? null, pageSize],
   );
@@ -51,7 +52,8 @@ export async function messagesBetween(
 /** Who hears nothing of the conversation that a new message joins. */
 export async function mutedAmong(database: Queryable, people: readonly string[]): Promise<string[]> {
   const { rows } = await database.query(
-    `select muted_by from records."musterMessage" where not deleted and "groupUsersIds" = $1::jsonb
+    `select muted_by from records."musterMessage"
+      where not deleted and not coalesce(is_system, false) and "groupUsersIds" = $1::jsonb
       order by "createdAt" desc, _id desc limit 1`,
     [JSON.stringify(people)],
   );

@@ -242,6 +242,29 @@ test('what some people wrote to each other is read by them, newest first, and it
   expect((await eve.get(`/api/files/${file}`)).status).toBe(200);
 });
 
+test('a system message to the two of a conversation is no part of it: what is muted stays so, and is muted after it', async () => {
+  const [dan, eve] = [await app.userWith({ access: MESSAGES }), await app.userWith({ access: MESSAGES })];
+  const { groupUsersIds } = await write(dan, [eve], 'loud');
+  const mute = (muted: boolean) => eve.put('/api/muster-messages/mute/between-users', { groupUsersIds, muted });
+  const mutedBy = async (id: string) => (await app.system().records.get('musterMessage', id)).muted_by;
+  const announce = () =>
+    app.make('musterMessage', { message: 'We are away', sentTo: [idOf(dan), idOf(eve)], groupUsersIds, is_system: true });
+  await mute(true);
+
+  const system = await announce();
+  const next = await write(dan, [eve], 'still loud');
+
+  expect([await mutedBy(system._id), await mutedBy(next._id)]).toEqual([null, [idOf(eve)]]);
+  await announce();
+  await mute(false);
+  expect(await mutedBy((await write(dan, [eve], 'heard again'))._id)).toBeNull();
+  await announce();
+  await mute(true);
+  expect((await bar(eve)).records).toMatchObject([{ message: 'heard again', muted: true }]);
+  const read = await eve.post('/api/muster-messages/search-conversation', { groupUsersIds });
+  expect(read.body.records.map(({ message }: { message: string }) => message)).toEqual(['heard again', 'still loud', 'loud']);
+});
+
 test('a conversation is muted for oneself, stays so with its next message, and nobody learns of it', async () => {
   const [dan, eve] = [await app.userWith({ access: MESSAGES }), await app.userWith({ access: MESSAGES })];
   const { groupUsersIds } = await write(dan, [eve], 'loud');

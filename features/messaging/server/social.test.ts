@@ -92,6 +92,24 @@ test('who takes part is told of a comment, and the conversation moves up [MSG-02
   socket.disconnect();
 });
 
+test('who is mentioned in a comment is notified once; a changed comment notifies those it newly mentions', async () => {
+  const cy = await app.userWith({ access: { socialConversations: { views: allViews }, socialComments: { views: allViews } } });
+  const fields = { conversation: post, comment: 'Look', mentions: [idOf(ben)] };
+  const { _id } = (await ana.post('/api/social-comments', fields)).body.record;
+  // an unread notice that comes again moves up, and counts it
+  const told = async (person: Client) =>
+    (await person.get('/api/notifications')).body.records
+      .filter(({ title }: { title: string }) => title === 'You were mentioned in a comment')
+      .map(({ amount, kind, path }: Record<string, unknown>) => [amount, kind, path]);
+  const once = [[1, 'mentioned', '/app/feed']];
+  expect([await told(ben), await told(cy)]).toEqual([once, []]);
+
+  const change = { comment: 'Look again', mentions: [idOf(ben), idOf(cy)] };
+  expect((await ana.put(`/api/social-comments/update-certain-fields/${_id}`, { fields: change })).status).toBe(200);
+
+  expect([await told(ben), await told(cy)]).toEqual([once, once]);
+});
+
 test('only who may pin pins a post', async () => {
   const pin = (by: Client, pinned: boolean) =>
     by.put(`/api/social-conversations/update-certain-fields/${post}`, { fields: { pinned } });

@@ -60,6 +60,18 @@ test('a private view is its owner’s, whoever else asks, and no role is needed'
   await admin.delete(`/api/saved-views/${mine!._id}`);
 });
 
+test('a System Admin gives a view to another person; it is nobody else’s by what they change besides', async () => {
+  const { record } = (await save(anna, { visibility: 'team', teams: [team._id] })).body;
+  const ownerAfter = async (by: Client, fields: object) => (await change(by, record, fields)).body.record.assigned_to;
+
+  expect(await ownerAfter(admin, { name: 'By an admin' })).toBe(anna.user._id);
+  expect(await ownerAfter(admin, { assigned_to: null })).toBe(anna.user._id);
+  expect(await ownerAfter(admin, { assigned_to: ben.user._id })).toBe(ben.user._id);
+  expect(await ownerAfter(ben, { assigned_to: anna.user._id })).toBe(ben.user._id);
+  expect((await change(anna, record, { name: 'Mine again' })).status).toBe(403);
+  await admin.delete(`/api/saved-views/${record._id}`);
+});
+
 test('what names a field that its reader may not read is left out, on every path, and said', async () => {
   const { record } = (await save(anna, { name: 'Crew', visibility: 'team', teams: [team._id] })).body;
 

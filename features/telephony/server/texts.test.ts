@@ -282,6 +282,15 @@ test('what comes in goes to the record with that phone and to whoever wrote ther
   expect(mine.records[0].unread).toBeGreaterThan(0);
 });
 
+test('a text stays its writer’s, whoever changes it', async () => {
+  const lead = await makeLead();
+  const { _id } = (await send({ related_record: { moduleName: 'leads', recordId: lead._id }, message: 'Hello' })).body.record;
+
+  const changed = await admin.put(`/api/sms/update-certain-fields/${_id}`, { fields: { sentBy: admin.user._id } });
+
+  expect([changed.status, changed.body.record?.sentBy]).toEqual([200, recruiter.user._id]);
+});
+
 test('nobody changes the words that somebody has texted', async () => {
   const { record } = (await incoming(number(), 'I never agreed to that')).body;
   const change = (fields: object) => admin.put(`/api/sms/update-certain-fields/${record._id}`, { fields });

@@ -125,6 +125,15 @@ test('a game needs name, module, applies-to, goal and template, and says at the 
   expect(await problemsOf({ rewards: [{ rewardType: 'gold', amount: 1 }] })).toEqual([422, ['rewards']]);
 });
 
+test('a round lasts a day or longer', async () => {
+  const game = await makeGame(app);
+  const begin = (start_date: string, end_date: string) =>
+    admin.post('/api/game-instances', { game: game._id, users: [ada.user._id], start_date, end_date });
+
+  expect((await begin(day(2), day(1))).body.fields).toEqual({ end_date: 'The round would end before it begins.' });
+  expect((await begin(day(2), day(2))).body.record).toMatchObject({ start_date: day(2), end_date: day(2) });
+});
+
 test('players who are added or removed get or lose their session, and find what they had when they come back', async () => {
   const round = await makeRound(app, await makeArcade(app), [ada]);
   await givePoints(round, ada, 12);

@@ -230,6 +230,25 @@ test('what is watched counts as fast as the clock allows, and ahead of it nothin
   expect((await other.put(`/api/course-sessions/${session._id}/progress`, { seconds: 1 })).status).toBe(404);
 });
 
+test('a course is measured again when its file or its type is another, and only then', async () => {
+  const upload = async (name: string, path: string) =>
+    (await admin.upload('/api/files/upload', { name, content: await readFile(path) })).body.path as string;
+  const film = await upload('welcome.mp4', 'public/provider-area/welcome.mp4');
+  const pages = await upload('a.pdf', 'server/pdf/testing-pdfs/rotation.pdf');
+  const { _id } = await course({ type: 'Document', path: pages });
+  const change = async (fields: object) =>
+    (await admin.put(`/api/courses/update-certain-fields/${_id}`, { fields })).body.record as Record<string, unknown>;
+  await app.system().records.update('courses', _id, { pages: 70 });
+  expect((await change({ title: 'Renamed' })).pages).toBe(70);
+
+  const asFilm = await change({ type: 'Video', path: film });
+  expect(asFilm).toMatchObject({ pages: null, length_seconds: expect.closeTo(Number(asFilm.length_seconds)) });
+  expect(asFilm.length_seconds).toBeGreaterThan(1);
+  expect(await change({ type: 'Article' })).toMatchObject({ pages: null, length_seconds: null });
+  expect((await change({ type: 'Video' })).length_seconds).toBe(asFilm.length_seconds);
+  expect((await change({ path: '' })).length_seconds).toBeNull();
+});
+
 test('every page of a document is shown, an article is read to its end', async () => {
   const file = await admin.upload('/api/files/upload', {
     name: 'a.pdf',

@@ -92,6 +92,9 @@ test('questions have eight types; what cannot be asked is refused at its place',
   expect(made.questions.map((question: { _id: string; inputType: string }) => [typeof question._id, question.inputType])).toEqual(
     QUESTION_TYPES.map((type) => ['string', type]),
   );
+  const twice = { _id: 'same', label: 'Again', inputType: 'text' };
+  const ids = (await evaluation({ questions: [twice, twice] })).questions.map(({ _id }: { _id: string }) => _id);
+  expect(ids).toEqual(['same', expect.not.stringMatching(/^same$/)]);
 
   const { status, body } = await admin.post('/api/course-evals', {
     name: 'Wrong',
@@ -209,9 +212,27 @@ test('a learner answers a quiz by handing it in alone, and what was taken stays'
 
   expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(422));
   expect((await person.get(`${path}/${entry}`)).body).toMatchObject({ passed: false, course_eval: _id, user: person.user._id });
-  expect((await admin.put(`${path}/update-certain-fields/${entry}`, { fields: { answers: right } })).body.record.passed).toBe(
-    true,
-  );
+  const { date_taken } = (await person.get(`${path}/${entry}`)).body;
+  app.advance(60_000);
+  const corrected = await admin.put(`${path}/update-certain-fields/${entry}`, { fields: { answers: right } });
+  app.advance(-60_000);
+  expect(corrected.body.record).toMatchObject({ passed: true, date_taken });
+});
+
+test('a quiz of a course that was failed without attempts left is not given again by itself', async () => {
+  const course = await app.make('courses', { title: 'Mobility', type: 'Article' });
+  const { _id } = await evaluation({ course: course._id, questions: QUIZ, pass_score: 50 });
+  const made = await admin.post('/api/course-sessions/checkAndCreateCourseSessions', {
+    course: course._id,
+    users: [learner.user._id],
+  });
+  await learner.put(`/api/course-sessions/${made.body.records[0]._id}/progress`, { page: 1 });
+  const entries = () => app.find(learner, 'course-eval-entries', { course_eval: _id });
+  const [entry] = await entries();
+
+  expect((await submit(learner, entry!._id, { color: 'Red' })).body.passed).toBe(false);
+
+  expect((await entries()).map((each) => each._id)).toEqual([entry!._id]);
 });
 
 test('a course with an evaluation is done when that is passed', async () => {

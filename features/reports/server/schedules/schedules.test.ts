@@ -68,9 +68,11 @@ async function readPdf(bytes: Buffer) {
 
 test('a schedule says what is wrong with it, each at its field', async () => {
   const people = { recipients: [admin.user._id] };
+  const dashboard = (await app.make('userDashboards', { name: 'Mine', user: admin.user._id, widgets: [] }))._id;
   const wrong: [object, string][] = [
     [{ ...people, report: null }, 'report'],
     [{ ...people, report: '0'.repeat(24) }, 'report'],
+    [{ ...people, dashboard }, 'dashboard'],
     [{ ...people, every: 'week' }, 'weekday'],
     [{ ...people, every: 'month', day: 32 }, 'day'],
     [{ ...people, hour: 24 }, 'hour'],

@@ -170,6 +170,8 @@ test('nobody approves or pays their own commission', async () => {
   expect((await recruiter.put(one, { fields: { status: 'Approved' } })).body.error).toBe(
     'Somebody else approves your own commission.',
   );
+  const handedOver = { status: 'Paid', users_commissions: admin.user._id };
+  expect((await recruiter.put(one, { fields: handedOver })).body.error).toBe('Somebody else approves your own commission.');
   expect((await admin.put(one, { fields: { status: 'Approved' } })).status).toBe(200);
 });
 

@@ -129,6 +129,19 @@ test('a day is its user’s, named for them, with its hours from its entries [TI
   expect((await client.get(`/api/timeSheets/${days[2]._id}`)).body.total_hours).toBeCloseTo(8.3333, 4);
 });
 
+test('a day goes by the name of its user, unless it was given another one', async () => {
+  const [ann, bo] = [await app.userWith({ name: 'Ann Ames' }), await app.userWith({ name: 'Bo Bell' })];
+  const made = (await admin.post('/api/timeSheets', { user: ann.user._id, day: '2027-06-01', name: 'Night shift' })).body.record;
+  expect(made).toMatchObject({ name: 'Night shift', assigned_to: ann.user._id });
+  const change = async (fields: object) =>
+    (await admin.put(`/api/timeSheets/update-certain-fields/${made._id}`, { fields })).body.record;
+
+  expect(await change({ user: bo.user._id })).toMatchObject({ name: 'Bo Bell', assigned_to: bo.user._id });
+  expect(await change({ name: 'Day shift' })).toMatchObject({ name: 'Day shift', assigned_to: bo.user._id });
+  expect(await change({ user: ann.user._id, name: 'Both' })).toMatchObject({ name: 'Both', assigned_to: ann.user._id });
+  expect(await change({ name: '' })).toMatchObject({ name: 'Ann Ames' });
+});
+
 test('broken entries are refused with a sentence at their row, and nothing is kept', async () => {
   const client = await staff();
   const { days } = await week(client);

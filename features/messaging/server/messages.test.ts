@@ -255,6 +255,19 @@ test('messages go into a folder of one’s own [MSG-020]', async () => {
   expect((await move({ ids: [own._id], folder: null })).body.changed).toBe(1);
 });
 
+test('without SendGrid’s key a letter by one of its templates stays in the outbox, as all mail does [MSG-020]', async () => {
+  await app.system().records.update('users', ana.user._id as string, { sendgrid_approved: true });
+  const body = { templateId: 'd-1', recipients: [{ moduleName: 'leads', recordId: lead }], data: { season: 'spring' } };
+  const { status, body: answer } = await ana.post('/api/messages/process-sendgrid-email', body);
+  expect([status, answer.queued]).toEqual([200, 1]);
+  await app.workJobs();
+
+  const message = await stored(answer.records[0]);
+  expect(message).toMatchObject({ status: 'Sent', subject: 'SendGrid template d-1', to: ['ada@example.org'] });
+  const kept = (await app.system().records.all('outbox', { subject: 'SendGrid template d-1' }))[0]!;
+  expect(kept).toMatchObject({ status: 'recorded', to: ['ada@example.org'] });
+});
+
 test('what hangs on no record is its writer’s, and the messages of a record are sorted by their moment [MSG-021]', async () => {
   const own = await sent(letter());
   expect((await ana.get(`/api/messages/${own._id}`)).status).toBe(200);

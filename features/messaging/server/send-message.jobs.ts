@@ -96,7 +96,8 @@ async function waitLonger(context: Context, _id: string, ms: number): Promise<un
 /** Of the person's own account, or SendGrid's for its templates; undefined: the installation's. */
 async function mailerOf(context: Context, { mailbox, delivery }: Message): Promise<Mailer | Outcome | undefined> {
   const { settings, outbound, mail } = context.engine;
-  if ((delivery as Delivery | null)?.template && settings.sendgrid) return sendgrid(settings.sendgrid, mail.sender, outbound);
+  const isTemplate = (delivery as Delivery | null)?.template !== undefined;
+  if (isTemplate) return settings.sendgrid && sendgrid(settings.sendgrid, mail.sender, outbound);
   try {
     return mailbox ? await mailboxMailer(context, mailbox) : undefined;
   } catch (problem) {

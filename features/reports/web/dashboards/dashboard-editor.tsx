@@ -41,7 +41,12 @@ export function DashboardEditor({ draft, filter, isSaving, onChange, onDiscard, 
       <div className={classes.page}>
         <DashboardStrip />
         <div className={classes.settings}>
-          <TextInput size="xs" label={say('Name')} value={draft.name} onChange={(event) => onChange({ name: event.currentTarget.value })} />
+          <TextInput
+            size="xs"
+            label={say('Name')}
+            value={draft.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
           <SharingEditor draft={draft} onChange={onChange} />
         </div>
         <Widgets widgets={draft.widgets} filter={filter} fresh={fresh} onChange={(widgets) => onChange({ widgets })} />

@@ -131,6 +131,8 @@ export const notAsked = ({ method, path, policy }: Route): string | undefined =>
   if (policy === 'signed') return 'answers a service outside that its call came, and nothing else';
   if (policy === 'system-admin') return 'answers System Admins, from whom no field and no team is hidden';
   if (method === 'PUT' && path === '/api/audit-log/:id') return 'always refused';
+  if (/^(GET \/api\/audit-log(\/all|\/:id)?|POST \/api\/audit-log\/(search|dataSourceSearch))$/.test(`${method} ${path}`))
+    return 'answers entries of the whole log to System Admins, from whom no field and no team is hidden';
   if (/^\/api\/webhooks(\/create)?$/.test(path)) return 'answers System Admins and their keys what they have just sent';
   if (
     /(resource\/file(\/link|\/words|\/pages)?|avatar\/:id|background-image\/:id|pages\/:page|thumbnail|\/picture|by-link|by-path)$/.test(

@@ -37,7 +37,7 @@ test('an entry says who, what, where from, when, and what the value was and is [
   expect(entries.at(-1).field).toBe('created');
 });
 
-test('whoever reads the log reads what its entries are about, by each of its calls [AUDIT-001, AUDIT-005]', async () => {
+test('every call of the log answers the module and the field of its entries in full [AUDIT-001, AUDIT-005]', async () => {
   const { record } = (await admin.post('/api/accounts', { name: 'Read' })).body;
   await admin.put(`/api/accounts/update-certain-fields/${record._id}`, { fields: { name: 'Read anew' } });
   const terms = { record_id: record._id, field: 'name' };

@@ -20,7 +20,7 @@ export async function forgetInFiles(context: Context): Promise<void> {
   for (const noted of months)
     try {
       const standing = await standingOf(context.database, noted.month);
-      if (standing === 'attached') continue; // somebody has brought it back meanwhile; it is looked at once it is gone again
+      if (standing === 'attached') continue; // somebody has brought the month back; its file is written anew after the month has left again
       if (standing === 'beside')
         throw new StartProblem(`There is a table ${tableOfMonth(noted.month)} beside the log. Rename it.`);
       await forgetInFile(context, place, noted, isOfErased);

@@ -117,7 +117,7 @@ test('whoever loses the right to create half-way through an import is stopped th
   expect(await counted(`records.parts where batch = 'stopped import'`, [])).toBe(500);
 });
 
-test('whoever may not read the field any more by which an import finds its records is stopped there', async () => {
+test('an import stops when its person may no longer read the field that finds its records', async () => {
   const person = await app.userWith({ access: { parts: { views: allViews } } });
   const rows = Array.from({ length: 600 }, (_, at) => `Row ${at},found ${at}`).join('\n');
   const file = { name: 'parts.csv', content: Buffer.from(`name,batch\n${rows}\n`) };

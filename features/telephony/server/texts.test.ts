@@ -282,7 +282,7 @@ test('what comes in goes to the record with that phone and to whoever wrote ther
   expect(mine.records[0].unread).toBeGreaterThan(0);
 });
 
-test('a text stays its writer’s, whoever changes it', async () => {
+test('a change by somebody else leaves the text with its writer', async () => {
   const lead = await makeLead();
   const { _id } = (await send({ related_record: { moduleName: 'leads', recordId: lead._id }, message: 'Hello' })).body.record;
 

@@ -33,7 +33,7 @@ export const eraseOldRecords = featureAct<Input>({
 
 /** Those that somebody has changed since the run was ordered so that the rule is not about them any more: nobody could take it back. */
 async function notDueAmong(context: Context, module: Module, rule: RetentionRule, ids: readonly string[]): Promise<string[]> {
-  await letNoHoldBegin(context.database); // before the records are locked, as whoever erases does
+  await letNoHoldBegin(context.database); // every erasure takes this lock before it locks records
   const locked = await lockRecords(context, module, ids, 'edit', { includeArchived: true });
   const { searchTerms, ...query } = dueRecords(context, module, rule);
   const among = { field: '_id', op: 'in', value: ids };
